@@ -33,6 +33,7 @@ from pbem.games.colonial_2e.view import view
 
 if TYPE_CHECKING:
     from pbem.core.orders.declarations import Grammar
+    from pbem.core.picture import Picture
 
 
 class Colonial2e:
@@ -70,6 +71,13 @@ class Colonial2e:
         from pbem.games.colonial_2e.telling.atlas import place
 
         return place(state, seat, words)
+
+    def picture(self, view: Mapping[str, Any]) -> Picture:
+        """What a picture shows of a view: the map, and how everybody stands."""
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonial_2e.telling.map_picture import picture
+
+        return picture(position_from(view, self.board))
 
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""

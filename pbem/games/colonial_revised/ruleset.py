@@ -31,6 +31,7 @@ from pbem.games.colonial_revised.view import view
 
 if TYPE_CHECKING:
     from pbem.core.orders.declarations import Grammar
+    from pbem.core.picture import Picture
 
 
 class ColonialRevised:
@@ -64,6 +65,13 @@ class ColonialRevised:
     def phases(self, state: State) -> Sequence[Phase]:
         """4 The sequence of play."""
         return PHASES
+
+    def picture(self, view: Mapping[str, Any]) -> Picture:
+        """What a picture shows of a view: the map, and how everybody stands."""
+        # lazy: bots and maps are wanted in few mails
+        from pbem.games.colonial_revised.telling.map_picture import picture
+
+        return picture(state_from(view, self.board))
 
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""

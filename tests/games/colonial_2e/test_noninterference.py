@@ -59,6 +59,7 @@ def test_no_view_depends_on_others_hidden_cards(seat: str | None) -> None:
             other = with_other_secrets(s, seat, pick)
             changed_somewhere += other != s
             assert view(other, seat) == view(s, seat)
+            assert colonial().picture(view(other, seat)) == colonial().picture(view(s, seat))
     assert changed_somewhere > 40
 
 

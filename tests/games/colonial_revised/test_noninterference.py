@@ -57,6 +57,7 @@ def seen_by_others(done: Adjudication, settler: Sealing, first: str) -> Any:
         {
             "told": [event.document() for event in done.events() if event.visible_to(others[0])],
             "views": [revised().view(done.state, seat) for seat in [*others, None]],
+            "picture": revised().picture(revised().view(done.state, None)).document(),
             "waiting": [decision.key for decision in done.waiting],
             "asked": {seat: words for seat, words in settler.asked.items() if seat != first},
             "logged": [entry.key for played in done.played for entry in played.entries],

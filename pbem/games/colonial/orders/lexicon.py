@@ -50,7 +50,7 @@ _GOODS: Mapping[str, Sequence[str]] = {
     "tea": ("Tee",),
     "tobacco": ("Tabak",),
     "sugar-cane": ("sugar", "Zuckerrohr", "Zucker"),
-    "american-cotton": ("Amerikanische Baumwolle",),
+    "american-cotton": ("am cotton", "Amerikanische Baumwolle"),
     "salt": ("Salz",),
     "rugs": ("carpets", "Teppiche"),
     "china": ("porcelain", "Porzellan"),
