@@ -92,7 +92,8 @@ $(READY_TO_PLAY): $(PINS) | $(BIN)/python
 	$(call install,)
 	@touch $@
 
-$(READY_TO_TEST): $(PINS) | $(BIN)/python
+$(READY_TO_TEST): $(PINS) .ci/packages | $(BIN)/python
+	@.ci/packages
 	$(call install,[dev])
 	@touch $@ $(READY_TO_PLAY)
 

@@ -46,6 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
 #: Files of few and long tests: begun first, so that no worker is left alone with one of them at the end.
 LONG = (
     "tests/live/",
+    "tests/browser/",
     "tests/test_playthroughs",
     "tests/faults/",
     "tests/test_wheel",

@@ -154,7 +154,7 @@ def _card_for(card: Card, before: Card | None, reader: str | None) -> Card:
 def _compared(now: Sequence[Item], before: Sequence[Item]) -> tuple[Item, ...]:
     """The items with what changed marked; what has gone with its number at 0, behind what its seat has there still.
 
-    In a row where nothing is left that stands behind what began the row.
+    In a row where nothing is left, that follows what began the row.
     """
     was = {item.key: item for item in before if item.key}
     here = {item.key for item in now}

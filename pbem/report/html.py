@@ -43,14 +43,15 @@ _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _NO_WRAP = ";white-space:nowrap"
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
 
-_STYLE = "a{color:#3d7fe0}"
+#: Links at 4.5 to 1 on white, and on black where a program says that it is dark; others change colours themselves.
+_STYLE = "a{color:#1f62c5}@media(prefers-color-scheme:dark){a{color:#8ab4f8}}"
 _PAGE = (
     "<!DOCTYPE html>\n"
     '<html lang="{language}"><head><meta charset="utf-8">'
     '<meta name="viewport" content="width=device-width,initial-scale=1">'
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
     "<title>{title}</title><style>{style}</style></head>\n"
-    '<body style="margin:0;padding:12px"><div style="max-width:40em;margin:0 auto;'
+    '<body style="margin:0;padding:12px"><div role="main" style="max-width:40em;margin:0 auto;'
     "font:16px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
     "{body}</div></body></html>\n"
 )
@@ -160,8 +161,11 @@ def _table(lines: Sequence[str], words: Words) -> str:
 
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
+    # An empty corner is no heading: who listens to the table would hear one without words.
     written = "".join(
         f'<th style="text-align:{_side(right)};padding:3px 0 3px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
+        if cell
+        else "<td></td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
     return f"<tr>{written}</tr>\n"

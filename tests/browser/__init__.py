@@ -1,0 +1,1 @@
+"""What people see: mails and pages in Debian's Chromium."""

@@ -1,0 +1,102 @@
+"""Mails in a browser: on a phone and on a desk, light and dark, nothing sticks out, and everybody can read them."""
+
+from __future__ import annotations
+
+import email
+from collections.abc import Sequence
+from email.policy import default
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+import pytest
+
+from pbem.desk.polling.demo import Demo, DemoSettings
+from tests.browser.chromium import WINDOWS, Window, shown
+from tests.report.samples import MAILS
+from tests.report.samples_german import GERMAN
+from tests.report.samples_ground import renderer
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
+SAMPLES = {"en": MAILS, "de": GERMAN}
+
+
+class Shows(Protocol):
+    """Tells what is wrong with a page in each window."""
+
+    def __call__(self, page: str, windows: Sequence[Window] = ...) -> list[str]: ...
+
+
+@pytest.fixture
+def shows(browser: Browser, tmp_path: Path) -> Shows:
+    """What is wrong with a page in some windows."""
+
+    def faults(page: str, windows: Sequence[Window] = WINDOWS) -> list[str]:
+        path = tmp_path / "page.html"
+        path.write_text(page, encoding="utf-8")
+        found = []
+        for window in windows:
+            with shown(browser, path.as_uri(), window) as there:
+                found += [f"{window.width} px, {window.scheme}: {fault}" for fault in there.faults()]
+        return found
+
+    return faults
+
+
+@cache
+def _letters(folder: Path, ruleset: str) -> dict[str, str]:
+    """What the last seat gets in two turns between bots, as HTML: its start, a receipt and its last report."""
+    demo = Demo(DemoSettings(folder=folder, ruleset=ruleset, turns=2))
+    list(demo.play())
+    last = sorted((folder / "mail" / "out").iterdir())[-1]
+    letters = dict(_read(path) for path in sorted(last.rglob("*")) if path.is_file())
+    kinds = {
+        word: subject for subject in sorted(letters) for word in ("begins", "taken", "adjudicated") if word in subject
+    }
+    assert len(kinds) == 3, sorted(letters)
+    return {subject: letters[subject] for subject in kinds.values()}
+
+
+def _read(path: Path) -> tuple[str, str]:
+    letter = email.message_from_bytes(path.read_bytes(), policy=default)
+    body = letter.get_body(("html",))
+    assert body is not None
+    return str(letter["subject"]).partition("] ")[2], str(body.get_content())
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where games are played."""
+    return tmp_path_factory.mktemp("games")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_games_mails_are_shown_well(games: Path, shows: Shows, ruleset: str) -> None:
+    letters = _letters(games / ruleset, ruleset)
+    assert {subject: found for subject, page in letters.items() if (found := shows(page))} == {}
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("language", SAMPLES)
+@pytest.mark.parametrize("name", MAILS)
+def test_each_kind_of_mail_is_shown_well(shows: Shows, language: str, name: str) -> None:
+    assert shows(renderer(language).render(SAMPLES[language][name]).html, WINDOWS[1:3]) == []
+
+
+@pytest.mark.parametrize(
+    ("page", "fault"),
+    [
+        ('<p style="width:500px">wide</p>', "wider than the window"),
+        ('<p style="color:#aaa">pale</p>', "color-contrast"),
+        ("<p><img src='board.png'></p>", "image-alt"),
+        ('<div style="overflow-x:auto"><p style="width:900px">wide</p></div>', "scrolls sideways"),
+        ("<script>undone()</script>", "on the console"),
+        ("<img alt='' src='http://127.0.0.1:9/board.png'>", "asked for"),
+    ],
+)
+def test_what_is_wrong_is_found(shows: Shows, page: str, fault: str) -> None:
+    begin = "<!DOCTYPE html><html lang='en'><title>Page</title><body role='main'>"
+    assert any(fault in found for found in shows(begin + page))
