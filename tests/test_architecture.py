@@ -54,7 +54,7 @@ RULES: list[Rule] = [
     namesakes,
 ]
 #: Imported by the commands that need them, never by the command line itself.
-HEAVY = ("sqlmodel", "sqlalchemy", "imapclient", "jinja2", "alembic", "rapidfuzz", "icalendar", "flufl")
+HEAVY = ("sqlmodel", "sqlalchemy", "imapclient", "jinja2", "alembic", "rapidfuzz", "icalendar", "flufl", "rich")
 LEFT_OVER = re.compile(r"\b(TODO|FIXME|XXX|NotImplementedError)\b")
 
 

@@ -25,6 +25,7 @@ from pbem.cli import (
     verify_commands,
 )
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, timed, unreadable
+from pbem.cli.terminal import terminal
 
 # pydantic looks through every installed package for plugins of its own; the table has none, and a pass starts sooner.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
@@ -116,6 +117,11 @@ def status(
         import json
 
         typer.echo(json.dumps(document(found), indent=2))
+    elif console := terminal():
+        # lazy: as above, at a terminal
+        from pbem.cli.terminal_views import show_status
+
+        show_status(console, found)
     else:
         typer.echo("\n".join(page(found)))
 

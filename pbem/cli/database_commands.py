@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.cli.terminal import steps, working
 from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="The database: bring it up to date, keep copies.", no_args_is_help=True)
@@ -83,10 +84,9 @@ def copy(
     if dry_run:
         typer.echo("nothing was changed: this was a dry run")
         return
-    with typer.progressbar(length=move.rows, label="Copying", file=sys.stderr) as bar:
-        for step in move.copy():
-            bar.label = f"Copying {step.table}"
-            bar.update(step.rows)
+    with steps("Copying", move.rows, sys.stderr) as step:
+        for copied in move.copy():
+            step(copied.rows, f"Copying {copied.table}")
     for line in move.after():
         typer.echo(line)
 
@@ -125,7 +125,9 @@ def restore(
     from pbem.desk.ground.config import find_config, load_config
     from pbem.desk.restoring.putting_back import put_back
 
-    for line in put_back(load_config(find_config(config)), file, who=getuser(), dry_run=dry_run):
+    with working("Putting back"):
+        lines = put_back(load_config(find_config(config)), file, who=getuser(), dry_run=dry_run)
+    for line in lines:
         typer.echo(line)
 
 

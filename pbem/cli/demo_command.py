@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pbem.cli.shared import program
+from pbem.cli.terminal import steps, table_of, terminal
 
 if TYPE_CHECKING:
     from pbem.desk.polling.demo import DemoResult
+
+#: How many steps the bar of a game has, whatever its rules say of how far it is.
+_STEPS = 100
 
 
 def demo(
@@ -41,23 +45,30 @@ def demo(
         options=pairs(option or [], "option"),
     )  # fmt: skip
     demonstration = Demo(settings)
-    steps = 100
-    with typer.progressbar(length=steps, label="Playing") as bar:
-        done = 0
+    with steps("Playing", _STEPS) as step:
+        done, label = 0, "Playing"
         for progress in demonstration.play():
-            bar.label = f"Playing, turn {progress.turn}"
-            bar.update(max(0, int(progress.best * steps) - done))
-            done = max(done, int(progress.best * steps))
-        bar.update(steps - done)
+            reached, label = max(done, int(progress.best * _STEPS)), f"Playing, turn {progress.turn}"
+            step(reached - done, label)
+            done = reached
+        step(_STEPS - done, label)
     _say(demonstration.result)
 
 
 def _say(result: DemoResult) -> None:
     ended = f"{' and '.join(result.winner)} won" if result.winner else "Stopped"
     typer.echo(f"{ended} after {result.turns} turns.")
-    typer.echo(f"{result.mails_in} order mails came in, {result.mails_out} letters went out.")
-    sources = ", ".join(f"{count} by {source}" for source, count in sorted(result.decisions.items()))
-    typer.echo(f"Decisions: {sources}.")
+    mails, sources = f"{result.mails_in} order mails came in, {result.mails_out} letters went out.", _by_source(result)
+    if console := terminal():
+        console.print(table_of(("Decisions by", "Number"), [(source, str(count)) for source, count in sources]))
+        typer.echo(mails)
+    else:
+        typer.echo(mails)
+        typer.echo(f"Decisions: {', '.join(f'{count} by {source}' for source, count in sources)}.")
     typer.echo(f"Read the mails, a folder a player: {result.folder / 'mail' / 'out'}")
     typer.echo("Look at the game:")
     typer.echo(shlex.join([*program(), "game", "show", "g1", "--config", str(result.folder / "pbem.toml")]))
+
+
+def _by_source(result: DemoResult) -> list[tuple[str, int]]:
+    return sorted(result.decisions.items())

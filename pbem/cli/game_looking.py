@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.game_app import Game, act, app, hand
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.cli.terminal import table_of, terminal
 from pbem.core.printable import printable_lines
 
 if TYPE_CHECKING:
@@ -24,9 +25,12 @@ def list_(
     pbem game list --all
     """
     # lazy: what this command alone needs
-    from pbem.desk.moderation.show import game_lines
+    from pbem.desk.moderation.show import game_lines, game_rows
 
     with open_desk_for(config) as desk:
+        if (console := terminal()) and (rows := game_rows(desk, everything=everything)):
+            console.print(table_of(("Game", "Status", "Rules", "Where", "Until", "Title"), rows))
+            return
         for line in game_lines(desk, everything=everything):
             typer.echo(printable_lines(line))
 
@@ -38,12 +42,15 @@ def show(
     as_seat: Annotated[str, typer.Option("--as", help="Only what that seat (or OBSERVER) may know, as JSON.")] = "",
     log: Annotated[bool, typer.Option("--log", help="Every answer, roll and act, all branches.")] = False,
     orders: Annotated[str, typer.Option("--orders", help="A seat's sealed orders; wants --why, is recorded.")] = "",
+    board: Annotated[bool, typer.Option("--map", help="Only the board, as everybody may see it.")] = False,
     why: WhyOption = "",
     config: ConfigOption = None,
 ) -> None:
-    """Where a game is, what it waits for, who sits where, and what its moderators did.
+    """Where a game is, what it waits for, who sits where, and what its moderators did; at a terminal also the board.
 
     pbem game show g17
+
+    pbem game show g17 --map
 
     pbem game show g17 --as Red
 
@@ -56,8 +63,32 @@ def show(
         act(config, game, look_at_orders(orders), why=why)
         return
     with open_desk_for(config) as desk:
-        for line in _shown(desk, game, state, as_seat, log, why):
-            typer.echo(printable_lines(line))
+        if not board:
+            for line in _shown(desk, game, state, as_seat, log, why):
+                typer.echo(printable_lines(line))
+        if board or not (state or as_seat or log):
+            _show_board(desk, game, board)
+
+
+def _show_board(desk: Desk, game: str, asked: bool) -> None:
+    """The board, where it is asked for or there is a terminal to show it on."""
+    console = terminal()
+    if console is None and not asked:
+        return
+    # lazy: what this command alone needs
+    from pbem.desk.moderation.show import board_picture
+    from pbem.report.board_text import plain_board
+
+    if (picture := board_picture(desk, game)) is None:
+        if asked:
+            typer.echo("there is no board to show: the game has not begun, or its rules draw none")
+    elif console is None:
+        typer.echo(printable_lines("\n".join(plain_board(picture))))
+    else:
+        # lazy: as above, at a terminal
+        from pbem.cli.terminal_views import show_board
+
+        show_board(console, picture)
 
 
 def _shown(desk: Desk, game: str, state: bool, as_seat: str, log: bool, why: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, WhyOption, open_desk_for
+from pbem.cli.terminal import working
 
 #: How much time a check may take, and how much more for each million bytes of the file: a whole game takes a second a
 #: million.
@@ -60,7 +61,7 @@ def verify(
     from pbem.desk.ground.own_games import shelve_found
 
     shelve_found()
-    with allowance(_allowed(file), _MEGABYTES, "the check"):
+    with working("Checking"), allowance(_allowed(file), _MEGABYTES, "the check"):
         verdict = verify_file(file)
         lines = verdict.lines(roots=roots)
     for line in lines:

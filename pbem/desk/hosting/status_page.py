@@ -91,28 +91,39 @@ def place_of(game: GameHead) -> str:
 
 def page(status: Status) -> list[str]:
     """The page, a line each; what came from outside does nothing to the terminal."""
-    return [printable(line) for line in _page(status)]
+    lines = [f"{status.table} at {_utc(status.at)}"]
+    for each in parts(status):
+        if isinstance(each, Part):
+            rows = ["  ".join(cells) for cells in each.rows]
+            lines += [each.title, *(f"  {row}" for row in rows or ["none"])]
+        else:
+            lines.append(f"{each[0]:<11} {each[1]}")
+    return [printable(line) for line in lines]
 
 
-def _page(status: Status) -> Iterator[str]:
-    yield f"{status.table} at {_utc(status.at)}"
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """A table of the page."""
+
+    title: str
+    rows: Sequence[tuple[str, ...]]
+
+
+def parts(status: Status) -> Iterator[tuple[str, str] | Part]:
+    """What is on the page: (what, how it is), and tables."""
     if status.closed:
-        yield f"CLOSED      {status.closed}"
-    yield f"mailbox     {f'last read whole at {_utc(status.read)}' if status.read else 'never read'}"
+        yield "CLOSED", status.closed
+    yield "mailbox", f"last read whole at {_utc(status.read)}" if status.read else "never read"
     for worker in status.workers[:SHOWN]:
-        yield f"worker      {worker.worker}: last seen at {_utc(worker.at)}"
-    yield f"inbox       {_inbox(status.inbox)}"
-    yield f"outbox      {_outbox(status)}"
+        yield "worker", f"{worker.worker}: last seen at {_utc(worker.at)}"
+    yield "inbox", _inbox(status.inbox)
+    yield "outbox", _outbox(status)
     counted = ", ".join(f"{count} {word}" for word, count in status.games.items() if count)
-    yield f"games       {counted or 'none'}" + (f"; {status.overdue} to be looked at now" if status.overdue else "")
-    yield from _section("next deadlines", [_due(game) for game in status.next_games])
-    yield from _section("last passes that did something", [_passed(each) for each in status.passes])
-    yield from _section("faults", list(_faults(status)))
-    yield f"space       {size_text(status.database_bytes)} of database; {'; '.join(map(str, status.disks))}"
-
-
-def _section(title: str, lines: Sequence[str]) -> list[str]:
-    return [title, *(f"  {line}" for line in lines or ["none"])]
+    yield "games", (counted or "none") + (f"; {status.overdue} to be looked at now" if status.overdue else "")
+    yield Part(title="next deadlines", rows=[_due(game) for game in status.next_games])
+    yield Part(title="last passes that did something", rows=[_passed(each) for each in status.passes])
+    yield Part(title="faults", rows=[(fault,) for fault in _faults(status)])
+    yield "space", f"{size_text(status.database_bytes)} of database; {'; '.join(map(str, status.disks))}"
 
 
 def _inbox(counts: Mapping[MailStatus, int]) -> str:
@@ -131,17 +142,16 @@ def _outbox(status: Status) -> str:
     return f"{said}; the next at {_utc(status.next_letter)}" if status.next_letter else said
 
 
-def _due(game: GameHead) -> str:
+def _due(game: GameHead) -> tuple[str, str, str]:
     deadline, due = deadline_of(game), game.due_at
     assert due is not None, "games that are due have a moment"
-    when = f"{_utc(deadline)}  {game.id}" if deadline else f"no deadline  {game.id}"
     before = f"; looked at from {_utc(due)} on" if due != deadline else ""
-    return f"{when}  {game.title}: {place_of(game)}{before}"
+    return _utc(deadline) if deadline else "no deadline", game.id, f"{game.title}: {place_of(game)}{before}"
 
 
-def _passed(each: Pass) -> str:
-    said = f"{_utc(each.at)}  {each.machine}: {each.did}"
-    return f"{said}; TROUBLE: {each.trouble}" if each.trouble else said
+def _passed(each: Pass) -> tuple[str, str]:
+    said = f"{each.machine}: {each.did}"
+    return _utc(each.at), f"{said}; TROUBLE: {each.trouble}" if each.trouble else said
 
 
 def _faults(status: Status) -> Iterator[str]:

@@ -25,6 +25,7 @@ from pbem.desk.wording.values_set import shown
 from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine, SeatRecord
 
 if TYPE_CHECKING:
+    from pbem.core.picture import Picture
     from pbem.desk.clock import Clock
     from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
@@ -33,23 +34,32 @@ if TYPE_CHECKING:
 OBSERVER = "observer"
 
 
-def game_lines(desk: Desk, *, everything: bool = False, only: Collection[str] | None = None) -> list[str]:
-    """The games of the table, a line each; those that are over only with `everything`, and `only` those named."""
+def game_rows(
+    desk: Desk, *, everything: bool = False, only: Collection[str] | None = None
+) -> list[tuple[str, str, str, str, str, str]]:
+    """The games of the table: id, status, rules, where it is, until when, title.
+
+    Those that are over only with `everything`, and `only` those named.
+    """
     open_ones = [status for status in GameStatus if status is not GameStatus.OVER]
     with desk.store.read() as work:
         games = work.list_games(*([] if everything else open_ones))
-    games = tuple(game for game in games if only is None or game.id in only)
-    if not games:
-        return [
-            say("no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over")
-        ]
-    return [_game_line(record) for record in games]
+    return [_game_row(record) for record in games if only is None or record.id in only]
 
 
-def _game_line(record: GameRecord) -> str:
+def game_lines(desk: Desk, *, everything: bool = False, only: Collection[str] | None = None) -> list[str]:
+    """The same, a line each; a line that says so where there are none."""
+    lines = [
+        f"{game:<5} {status:<10} {ruleset:<18} {where:<22} {until:<40} {title}"
+        for game, status, ruleset, where, until, title in game_rows(desk, everything=everything, only=only)
+    ]
+    none = say("no game is open; `pbem game new --help` makes one, `pbem game list --all` shows those that are over")
+    return lines or [none]
+
+
+def _game_row(record: GameRecord) -> tuple[str, str, str, str, str, str]:
     where = told(place_of(record)) if record.turn else say("not begun")
-    status = status_said(record.status)
-    return f"{record.id:<5} {status:<10} {record.ruleset:<18} {where:<22} {_until(record):<40} {record.title}"
+    return (record.id, status_said(record.status), record.ruleset, where, _until(record), record.title)
 
 
 def _until(record: GameRecord) -> str:
@@ -177,6 +187,19 @@ def _acts(work: Work, game: str) -> list[str]:
 
 def _why(act: ActRecord) -> str:
     return f"({act.why})" if act.why else ""
+
+
+def board_picture(desk: Desk, game: str) -> Picture | None:
+    """What everybody may see of a game's board; None before it has begun, and where its rules draw none."""
+    with desk.store.read() as work:
+        if not _record(work, game).begun:
+            return None
+        dossier = open_dossier(desk, work, game)
+    drawn_by = getattr(dossier.ruleset, "picture", None)
+    if drawn_by is None:
+        return None
+    found: Picture = drawn_by(dossier.ruleset.view(_position(dossier).state, None))
+    return found
 
 
 # --- position, log, orders ------------------------------------------------------------------------------------------

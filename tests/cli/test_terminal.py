@@ -1,0 +1,136 @@
+"""What is shown at a terminal, and that scripts read the same plain lines as ever."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pbem.cli.terminal import steps, terminal, working
+from tests.cli.conftest import Pbem
+
+
+@pytest.fixture
+def at_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Standard output and error, as they are captured, are a terminal of 100 columns without colours."""
+    capsys.readouterr()
+    for name, value in (("TERM", "xterm-256color"), ("COLUMNS", "100"), ("NO_COLOR", "1")):
+        monkeypatch.setenv(name, value)
+    for kind in {type(sys.stdout), type(sys.stderr)}:
+        monkeypatch.setattr(kind, "isatty", lambda stream: True)
+
+
+def plain(said: str) -> str:
+    """What is said, without its styles."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", said)
+
+
+def test_scripts_read_plain_lines(begun: Pbem) -> None:
+    assert begun("game", "list").out.startswith("g1    running    colonial-2e        turn 1")
+    assert begun("game", "show", "g1").out.startswith("g1  Amber Fleet\nrules       colonial-2e")
+    assert "██" not in begun("game", "show", "g1").out
+    assert "mailbox     last read whole at " in begun("status").out
+    assert "\x1b" not in begun("status").out
+
+
+def test_the_board_in_plain_lines_where_it_is_asked_for(begun: Pbem) -> None:
+    said = begun("game", "show", "g1", "--map")
+    assert said.code == 0
+    assert any(line.startswith("West Africa ") for line in said.out.splitlines())
+    assert "Amber Fleet" not in said.out
+
+
+def test_a_game_that_has_not_begun_has_no_board(table: Pbem) -> None:
+    table("game", "new", "colonial-2e", "--title", "Spice", *("--bot", "Red", "--bot", "Blue", "--bot", "Green"))
+    assert table("game", "show", "g1", "--map").out.startswith("there is no board to show")
+
+
+@pytest.mark.usefixtures("at_terminal")
+class TestAtATerminal:
+    """The same commands as people see them."""
+
+    def test_a_game_is_shown_with_its_board(self, begun: Pbem) -> None:
+        said = plain(begun("game", "show", "g1").out)
+        assert said.startswith("g1  Amber Fleet\n")
+        assert " ██   West Africa" in said
+        assert "▲ Blue" in said
+        assert "██" not in begun("game", "show", "g1", "--log").out
+
+    def test_games_stand_in_a_table(self, begun: Pbem) -> None:
+        head, _, row = [line for line in plain(begun("game", "list").out).splitlines() if line.strip()]
+        assert head.split() == ["Game", "Status", "Rules", "Where", "Until", "Title"]
+        assert row.split()[:3] == ["g1", "running", "colonial-2e"]
+
+    def test_where_there_is_no_game_it_says_so(self, table: Pbem) -> None:
+        assert table("game", "list").out.startswith("no game is open")
+
+    def test_the_table_has_a_page_of_tables(self, begun: Pbem) -> None:
+        said = plain(begun("status").out)
+        assert "mailbox   last read whole" in said
+        assert "next deadlines" in said
+        assert "faults" not in said
+
+    def test_a_title_says_no_styles(self, table: Pbem) -> None:
+        table(
+            "game",
+            "new",
+            "colonial-2e",
+            "--title",
+            "[red]A[/red]",
+            "--bot",
+            "Red",
+            "--bot",
+            "Blue",
+            "--bot",
+            "Green",
+        )
+        said = plain(table("game", "list").out)
+        assert "[red]A[/red]" in said
+
+    def test_work_in_steps_has_a_bar(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with steps("Playing", 10) as step:
+            step(10, "Playing, turn 2")
+        assert "Playing, turn 2" in capsys.readouterr().out
+
+    def test_work_without_steps_has_one_on_standard_error(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with working("Checking"):
+            pass
+        said = capsys.readouterr()
+        assert "Checking" in said.err
+        assert not said.out
+
+
+def test_without_a_terminal_work_says_nothing_on_standard_error(capsys: pytest.CaptureFixture[str]) -> None:
+    with working("Checking"):
+        pass
+
+
+def test_a_dumb_terminal_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "dumb")
+    assert terminal() is None
+
+
+@pytest.mark.usefixtures("begun")
+def test_a_real_terminal_shows_colours(tmp_path: Path) -> None:
+    there, here = pty.openpty()
+    surroundings = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor"}
+    command = [sys.executable, "-m", "pbem", "game", "show", "g1", "--map"]
+    done = subprocess.Popen(command, stdout=here, cwd=tmp_path, env=surroundings)
+    os.close(here)
+    said = b""
+    while True:
+        try:
+            more = os.read(there, 4096)
+        except OSError:  # the other side is closed
+            break
+        if not more:
+            break
+        said += more
+    assert done.wait(timeout=60) == 0
+    assert b"\x1b[38;2;" in said
