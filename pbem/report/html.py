@@ -38,7 +38,7 @@ _OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
 #: "3 -> 4" is not torn apart.
 _STEP = re.compile(r"\w+ -&gt; \w+")
 _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
-_RULE = "border-top:1px solid #9994"
+_RULE = "border-top:1px solid #aaa"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _NO_WRAP = ";white-space:nowrap"
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
@@ -201,7 +201,7 @@ def _kept(lines: Sequence[str], words: Words) -> str:
     inside = "\n".join(escape(kept(line)) for line in lines)
     return (
         '<pre style="white-space:pre-wrap;font:13px/1.5 ui-monospace,Consolas,monospace;margin:.4em 0;'
-        f'padding:.5em .8em;border:1px solid #9998;border-radius:6px">{inside}</pre>\n'
+        f'padding:.5em .8em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
     )
 
 
