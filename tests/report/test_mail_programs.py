@@ -19,8 +19,8 @@ from tests.report.samples_ground import renderer
 
 #: Shown everywhere; `img` with alternative text, where images are blocked.
 ELEMENTS = frozenset({
-    "html", "head", "meta", "title", "style", "body", "div", "p", "h1", "h2", "b", "ul", "li", "pre", "table", "tr", "th",
-    "td", "span", "a", "img",
+    "html", "head", "meta", "title", "style", "body", "div", "p", "h1", "h2", "b", "ul", "li", "pre", "table", "tr",
+    "th", "td", "span", "a", "img",
 })  # fmt: skip
 ATTRIBUTES = {
     "style": "",
