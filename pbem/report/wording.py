@@ -80,6 +80,10 @@ class Words:
         """The head of a column; its title where the catalogue has no shorter one."""
         return str(self._catalogue["column"].get(key.replace("-", "_"), title))
 
+    def picture(self, name: str) -> str:
+        """Words in a picture of the board."""
+        return str(self._catalogue["picture"][name])
+
 
 def _worded(names: Sequence[str], count: int) -> str:
     return names[count - 1] if 1 <= count <= len(names) else str(count)

@@ -1,0 +1,136 @@
+"""Where cards stand: at their hand-set places, in columns that spread, grown to their side, and moved apart if need be.
+
+Nothing here draws; all is reckoned by addition and multiplication of tenths, so that every machine finds the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+GAP = 5.0  #: between two cards
+MARGIN = 4.0  #: to the edge of the panel
+_ROUNDS = 160
+#: A card of this height was meant where its place was set.
+_MEANT = 63.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wish:
+    """A card and where it wants to stand."""
+
+    name: str
+    wide: float
+    high: float
+    x: float  #: its middle
+    y: float
+    grows: str = "both"
+    column: str = ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Placed:
+    """A card with its upper left corner."""
+
+    name: str
+    x: float
+    y: float
+    wide: float
+    high: float
+
+
+def place(wishes: Sequence[Wish], wide: float, high: float) -> list[Placed]:
+    """All cards in a field of that size; `faults` tells whether it went well."""
+    grown = [_grown(wish) for wish in wishes]
+    columns: dict[str, list[Placed]] = {}
+    free: list[Placed] = []
+    for wish, card in zip(wishes, grown, strict=True):
+        columns.setdefault(wish.column, []).append(card) if wish.column else free.append(card)
+    for cards in columns.values():
+        free += spread(sorted(cards, key=lambda card: (card.y + card.high / 2, card.name)), high)
+    order = {wish.name: place for place, wish in enumerate(wishes)}
+    inside = [_inside(card, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
+    return _apart(inside, wide, high)
+
+
+def _grown(wish: Wish) -> Placed:
+    """The card, grown from the height that was meant to its own, upwards, downwards or both."""
+    top = wish.y - wish.high / 2
+    if wish.grows == "down":
+        top = wish.y - min(_MEANT, wish.high) / 2
+    elif wish.grows == "up":
+        top = wish.y + min(_MEANT, wish.high) / 2 - wish.high
+    return Placed(name=wish.name, x=round(wish.x - wish.wide / 2, 1), y=round(top, 1), wide=wish.wide, high=wish.high)
+
+
+def spread(cards: Sequence[Placed], high: float) -> list[Placed]:
+    """Cards of one column, from top to bottom, each moved as little as is needed to stand clear of the others."""
+    offsets, offset = [], 0.0
+    for card in cards:
+        offsets.append(offset)
+        offset += card.high + GAP
+    groups: list[tuple[float, int]] = []  # where a run of cards that touch wants to begin, and how many it has
+    for card, before in zip(cards, offsets, strict=True):
+        groups.append((card.y - before, 1))
+        while len(groups) > 1 and groups[-2][0] > groups[-1][0]:
+            (above, many), (below, more) = groups[-2:]
+            groups[-2:] = [((above * many + below * more) / (many + more), many + more)]
+    starts = [start for start, count in groups for _ in range(count)]
+    last = high - MARGIN - (offset - GAP)
+    placed = [max(MARGIN, min(start, last)) + before for start, before in zip(starts, offsets, strict=True)]
+    return [replace(card, y=round(y, 1)) for card, y in zip(cards, placed, strict=True)]
+
+
+def _inside(card: Placed, wide: float, high: float) -> Placed:
+    x = max(MARGIN, min(card.x, wide - MARGIN - card.wide))
+    y = max(MARGIN, min(card.y, high - MARGIN - card.high))
+    return replace(card, x=round(x, 1), y=round(y, 1))
+
+
+def _apart(cards: list[Placed], wide: float, high: float) -> list[Placed]:
+    """Cards that still overlap are moved away from each other, by the shorter way, until none does."""
+    cards = list(cards)
+    for _ in range(_ROUNDS):
+        moved = False
+        for one, two in combinations(range(len(cards)), 2):
+            if (across := _lap(cards[one], cards[two])) is not None:
+                cards[one], cards[two] = _pushed(cards[one], cards[two], across, wide, high)
+                moved = True
+        if not moved:
+            break
+    return cards
+
+
+def _lap(one: Placed, two: Placed, gap: float = GAP) -> tuple[float, float] | None:
+    """By how much two cards are too near, across and down; None where they are not."""
+    across = min(one.x + one.wide, two.x + two.wide) - max(one.x, two.x) + gap
+    down = min(one.y + one.high, two.y + two.high) - max(one.y, two.y) + gap
+    return (across, down) if across > 0.05 and down > 0.05 else None
+
+
+def _pushed(one: Placed, two: Placed, lap: tuple[float, float], wide: float, high: float) -> tuple[Placed, Placed]:
+    across, down = lap
+    if down <= across * 1.2:
+        sign = 1 if one.y + one.high / 2 <= two.y + two.high / 2 else -1
+        moved = replace(one, y=one.y - sign * down / 2), replace(two, y=two.y + sign * down / 2)
+    else:
+        sign = 1 if one.x + one.wide / 2 <= two.x + two.wide / 2 else -1
+        moved = replace(one, x=one.x - sign * across / 2), replace(two, x=two.x + sign * across / 2)
+    return _inside(moved[0], wide, high), _inside(moved[1], wide, high)
+
+
+def faults(placed: Sequence[Placed], wide: float, high: float) -> list[str]:
+    """Which cards overlap, and which leave the picture."""
+    found = [
+        f"{card.name} leaves the picture"
+        for card in placed
+        if card.x < 0 or card.y < 0 or card.x + card.wide > wide or card.y + card.high > high
+    ]
+    found += [f"{one.name} overlaps {two.name}" for one, two in combinations(placed, 2) if _lap(one, two, -0.5)]
+    return found
+
+
+def by_name(placed: Sequence[Placed]) -> Mapping[str, Placed]:
+    """The cards by their names."""
+    return {card.name: card for card in placed}

@@ -1,0 +1,74 @@
+"""Pictures of a position: what is drawn, and that it can be read."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from pbem.core.picture import Picture
+from pbem.report.pictures.draw import pictures_of, svg_of
+from pbem.report.pictures.png import MOST_BYTES, png_of
+from tests.report.picture_boards import board as board
+from tests.report.picture_boards import position
+
+
+def drawn(picture: Picture, *, language: str = "en", title: str = "Amber Fleet", panel: str | None = None) -> str:
+    return svg_of(picture, language=language, title=title, panel=panel)
+
+
+def told(svg: str) -> list[str]:
+    """All words in the picture."""
+    elements = ElementTree.fromstring(svg).iter()  # noqa: S314 our own
+    return [each.text or "" for each in elements if each.tag.endswith("text")]
+
+
+@pytest.mark.usefixtures("board")
+def test_a_picture_is_well_formed_and_says_what_its_cards_say() -> None:
+    words = told(drawn(position()))
+    assert {"Amber Fleet", "you are Red", "Great Fen", "gold", "3", "13/12", "may be explored", "odd", "Sound"} <= {
+        *words
+    }
+
+
+@pytest.mark.usefixtures("board")
+def test_no_text_is_smaller_than_eleven_pixels_on_a_phone() -> None:
+    sizes = re.findall(r'font-size="([\d.]+)"', drawn(position()))
+    assert sizes
+    assert min(map(float, sizes)) >= 22
+
+
+@pytest.mark.usefixtures("board")
+def test_hostile_names_are_escaped() -> None:
+    name = "</text><script>x</script>&\"'\u202e\x07"
+    svg = drawn(position(name=name, reader="Blue"), title=name * 3)
+    assert "<script" not in svg
+    assert any("<script>" in words for words in told(svg))
+
+
+@pytest.mark.usefixtures("board")
+def test_each_panel_can_be_a_picture_alone() -> None:
+    north, south = (told(drawn(position(), panel=panel)) for panel in ("north", "south"))
+    assert "Great Fen" in north
+    assert "Great Fen" not in south
+    assert "The Isle" in south
+    assert pictures_of(position()) == (None,)
+
+
+@pytest.mark.usefixtures("board")
+def test_the_pictures_own_words_are_in_the_readers_language() -> None:
+    assert "du bist Red" in told(drawn(position(), language="de"))
+
+
+@pytest.mark.usefixtures("board")
+def test_the_same_picture_has_the_same_bytes() -> None:
+    first, second = (png_of(position(), language="en", title="Amber Fleet") for _ in range(2))
+    assert first == second
+    assert len(first) <= MOST_BYTES
+
+
+@pytest.mark.usefixtures("board")
+def test_a_picture_without_a_card_or_a_standing_is_drawn() -> None:
+    empty = Picture(board="made-up", seats=("Red",), names={"Red": "Red"}, cards=())
+    assert told(drawn(empty)) == ["Amber Fleet", "neighbours across the sea"]
