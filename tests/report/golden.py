@@ -83,7 +83,12 @@ _FLEETS = chapter(
     phase="merchant-fleets",
 )
 
-STORY = replace(REPORT, chapters=[_LINE_UP, _ROUND_1, _ROUND_2, _FLEETS], sheet=())
+STORY = replace(
+    REPORT,
+    chapters=[_LINE_UP, _ROUND_1, _ROUND_2, _FLEETS],
+    sheet=(),
+    changed=frozenset({"brazil", "west-africa"}),
+)
 
 GOLDEN: dict[str, MailInput] = {
     "report": STORY,
