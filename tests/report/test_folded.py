@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.report.inputs import Report, Span
+from pbem.report.inputs import Span
 from tests.games.colonial_revised.room import position as revised_position
 from tests.games.colonial_revised.room import revised
 from tests.games.helpers import colonial, position
@@ -35,13 +35,12 @@ def written(edition: str, changed: set[str] | None, **more: Any) -> list[str]:
     report = replace(
         REPORT,
         common=common,
-        chapters=[chapter(turn=3)],
         view=rules.view(s, "Red"),
         outlook=rules.outlook(s, "Red"),
         standing=rules.standing(s),
         leading=rules.leading(s),
         changed=None if changed is None else frozenset(changed),
-        **more,
+        **{"chapters": [chapter(turn=3)], **more},
     )
     lines = renderer("en").render(report).text.splitlines()
     return [line.strip() for line in lines[lines.index("YOUR POSITION") :]]
@@ -88,3 +87,8 @@ def test_where_nothing_has_changed_that_is_told(edition: str) -> None:
 @pytest.mark.parametrize("span", [Span.CATCH_UP, Span.PAST])
 def test_who_asks_for_the_whole_game_is_told_all_of_the_map(edition: str, span: Span) -> None:
     assert WHOLE in written(edition, {"brazil"}, span=span)
+
+
+def test_where_nations_were_chosen_all_of_the_map_is_told() -> None:
+    """By them Territories may have left the game."""
+    assert WHOLE in written("colonial-2e", set(), chapters=[chapter(turn=1, phase="nations")])
