@@ -11,11 +11,11 @@ from tests.source_rules import Function, Module, imports
 FLOORS = {
     "foundations": ("clock", "wording", "ground", "understanding"),
     "people": ("people", "tokens"),
-    "a game": ("game", "ballots", "archive"),
+    "a game": ("game", "ballots", "archive", "book"),
     "outgoing": ("letters", "entrance", "press"),
     "acts": ("acts", "lobby", "seats", "playing", "moderation", "voting", "vacancies", "petitions"),
     "incoming": ("commands", "mail_lines", "by_mail", "incoming"),
-    "hosting": ("restoring", "hosting"),
+    "hosting": ("restoring", "hosting", "site"),
     "the pass": ("polling",),
 }
 ROOMS = [room for rooms in FLOORS.values() for room in rooms]

@@ -22,6 +22,7 @@ from pbem.cli import (
     game_commands,
     mail_commands,
     rules_commands,
+    site_commands,
     verify_commands,
 )
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, timed, unreadable
@@ -44,6 +45,7 @@ app.add_typer(mail_commands.app, name="mail")
 app.add_typer(rules_commands.app, name="rules")
 app.add_typer(case_commands.app, name="cases")
 app.add_typer(database_commands.app, name="db")
+app.add_typer(site_commands.app, name="site")
 app.command("demo")(demo_command.demo)
 app.command("export")(verify_commands.export)
 app.command("verify")(verify_commands.verify)

@@ -73,8 +73,11 @@ def page(language: str, title: str, body: str) -> str:
 def html_of(block: Block, seat_marks: Mapping[str, str]) -> str:
     """The block's elements."""
 
+    def seat(name: str) -> str:
+        return f'<span style="white-space:nowrap">{seat_marks.get(name, "")}{name}</span>'
+
     def words(source: str) -> str:
-        return _words(source, seat_marks)
+        return words_html(source, seat)
 
     return _WRITERS[block.kind](block.lines, words)
 
@@ -91,8 +94,8 @@ def _shape(place: int) -> str:
     return SHAPES[place % len(SHAPES)]
 
 
-def _words(source: str, seat_marks: Mapping[str, str]) -> str:
-    """Words of one line, escaped, with marks and links."""
+def words_html(source: str, seat: Callable[[str], str]) -> str:
+    """Words of one line, escaped, with links and with what `seat` makes of a seat's (escaped) name."""
     out = escape(" ".join(source.split()))
     if " -&gt; " in out:
         out = _STEP.sub(r'<span style="white-space:nowrap">\g<0></span>', out)
@@ -104,7 +107,7 @@ def _words(source: str, seat_marks: Mapping[str, str]) -> str:
         head, *rest = out.split(SEAT)
         for part in rest:
             name, _, after = part.partition(SEAT_END)
-            head += f'<span style="white-space:nowrap">{seat_marks.get(name, "")}{name}</span>{after}'
+            head += seat(name) + after
         out = head
     if LINK in out:
         out = out.replace(LINK, '<a href="').replace(LINK_WORDS, '">').replace(LINK_END, "</a>")

@@ -16,7 +16,9 @@ OTHERS = [language for language in languages() if language != "en"]
 #: What languages need to different extents: short heads of columns, and names that they have of their own.
 _OWN = frozenset({"column", "seat", "town"})
 _TABLE = sorted(
-    name for name in environment("en").list_templates() if name.startswith("mails/") or name == "events/how.txt"
+    name
+    for name in environment("en").list_templates()
+    if name.startswith(("mails/", "site/")) or name == "events/how.txt"
 )
 #: Compared in English alone: it bends a verb.
 _ENGLISH_ONLY = frozenset({" and "})
@@ -54,8 +56,8 @@ def cases(tree: nodes.Template) -> set[str]:
 
 @twins
 def test_every_template_of_the_table_has_its_twin(language: str) -> None:
-    there = {name for name in environment(language).list_templates() if name.startswith("mails/")}
-    assert there == {name for name in _TABLE if name.startswith("mails/")}
+    there = {name for name in environment(language).list_templates() if name.startswith(("mails/", "site/"))}
+    assert there == {name for name in _TABLE if name.startswith(("mails/", "site/"))}
 
 
 @twins

@@ -171,6 +171,13 @@ class RulesSection(_Section):
     folders: list[str] = []  #: own games: each holds rules/<id>, templates/<language>/… and their modules
 
 
+class SiteSection(_Section):
+    """Pages that anybody may look at."""
+
+    folder: str = ""  #: each pass that plays something refreshes the pages there; "": no pages
+    url: str = Field(default="", pattern=r"^(https?://\S+)?$")  #: where that folder is served; mails link to it
+
+
 class Config(_Section):
     """The whole config."""
 
@@ -184,6 +191,7 @@ class Config(_Section):
     keep: KeepSection = KeepSection()
     lobby: LobbySection = LobbySection()
     rules: RulesSection = RulesSection()
+    site: SiteSection = SiteSection()
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
     press: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' press
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`

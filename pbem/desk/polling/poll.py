@@ -112,6 +112,7 @@ def _pass(desk: Desk, counts: Counts, jumped: timedelta) -> None:
     _sweep(desk)
     if counts.anything():
         note_reached(desk)
+        _refresh_pages(desk, counts)
 
 
 def _take_in(desk: Desk, counts: Counts, jumped: timedelta) -> None:
@@ -171,6 +172,16 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
         counts.held += did is Did.HELD
     if reminded:
         counts.reminded += send_reminders(desk, reminded, now)
+
+
+def _refresh_pages(desk: Desk, counts: Counts) -> None:
+    """The pages of games, where the host wants any; what goes wrong there holds nothing up."""
+    if desk.config.site.folder:
+        # lazy: a pass with nothing of it to do does not load it
+        from pbem.desk.site.site_build import refresh
+
+        if trouble := refresh(desk):
+            counts.note(f"site: {trouble}")
 
 
 def _gather_notices(desk: Desk) -> None:

@@ -1,0 +1,225 @@
+"""Pages of games: a whole game, what is public of one that goes on, and only what is new is made again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import icalendar
+import pytest
+from typer.testing import CliRunner
+
+from pbem.cli.app import app
+from pbem.core.errors import TableError
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.terms import keep_terms, terms_of
+from pbem.desk.moderation.beginning_and_end import end
+from pbem.desk.polling.demo import Demo, DemoSettings
+from pbem.desk.site.game_files import LARGEST_PAGE
+from pbem.desk.site.site_build import build, refresh
+from pbem.report.html import SHAPES
+from tests.desk.acting import do, play_a_turn, read_away
+from tests.desk.office import Office, open_office, played_once
+from tests.desk.pressing import NAMES
+from tests.pages import Page, check_page
+
+#: A root or commitment: of other secrets it is another one, and tells nothing of them.
+_HEX = re.compile(r"\b[0-9a-f]{40,64}\b")
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A demonstration of a whole game, which is over."""
+    folder = tmp_path_factory.mktemp("demo") / "table"
+    for _ in Demo(DemoSettings(folder=folder, ruleset="colonialism", seed=5)).play():
+        pass
+    desk = Desk.open(load_config(folder / "pbem.toml"))
+    yield desk
+    desk.close()
+
+
+@pytest.fixture(scope="module")
+def site(played: Desk, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Its pages."""
+    return build(played, tmp_path_factory.mktemp("site")).index.parent
+
+
+@pytest.fixture
+@played_once
+def running(office: Office) -> Office:
+    """A game in its second turn."""
+    office.new_game()
+    play_a_turn(office)
+    read_away(office)
+    return office
+
+
+def pages_of(site: Path) -> dict[str, str]:
+    """Every file of a site."""
+    found = (path for path in sorted(site.rglob("*")) if path.is_file())
+    return {str(path.relative_to(site)): path.read_text(encoding="utf-8") for path in found}
+
+
+# --- a whole game ---------------------------------------------------------------------------------------------------
+
+
+def test_every_page_is_well_formed_and_leads_only_to_others(site: Path) -> None:
+    pages = sorted(site.rglob("*.html"))
+    assert {str(page.relative_to(site)) for page in pages} == {
+        "index.html", "index.de.html", "g1/index.html", "g1/index.de.html", "rules/colonialism.html",
+        "rules/colonialism.de.html",
+    }  # fmt: skip
+    for page in pages:
+        check_page(page, site)
+        assert page.stat().st_size <= LARGEST_PAGE
+
+
+def test_a_game_that_is_over_tells_orders_secrets_and_seed(site: Path) -> None:
+    page = (site / "g1/index.html").read_text(encoding="utf-8")
+    assert "PLAY consolidate-holdings" in page
+    assert "alone was told" in page
+    assert "has won." in page or "have won." in page
+    assert "pbem verify g1.json" in page
+    steps = [found for tag, found in Page(page).elements if tag == "article"]
+    assert [step["id"] for step in steps[:5]] == ["t0", "t1a0", "t1r1", "t1r2", "t1a2"]
+    assert page.count('class="chart"') >= 3
+
+
+def test_seats_are_told_apart_by_shape_and_heard_by_name(site: Path) -> None:
+    page = (site / "g1/index.html").read_text(encoding="utf-8")
+    assert all(f'content:"{shape}\\a0"/""' in page for shape in SHAPES[:4])
+    assert "<i class=s0>Red</i>" in page
+    assert "<i class=s0>Rot</i>" in (site / "g1/index.de.html").read_text(encoding="utf-8")
+
+
+def test_the_german_page_is_german(site: Path) -> None:
+    words = " ".join(check_page(site / "g1/index.de.html", site).words)
+    assert "Spielrunde 1, Runde 2" in words
+    assert "Wendepunkte" in words
+    assert "Turn" not in words
+
+
+def test_a_page_runs_its_own_script_and_nothing_else(site: Path) -> None:
+    policy = next(
+        found["content"] or "" for tag, found in Page((site / "g1/index.html").read_text()).elements
+        if tag == "meta" and found.get("http-equiv") == "Content-Security-Policy"
+    )  # fmt: skip
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    assert "unsafe" not in policy.partition("style-src")[0]
+
+
+def test_the_feed_and_the_calendar_are_read_by_others(site: Path) -> None:
+    feed = (site / "g1/feed.en.atom").read_text(encoding="utf-8")
+    assert feed.startswith("<?xml")
+    assert re.search(r"<entry><id>tag:[0-9a-f]{12}\.invalid,2026-01-05:g1/en/t\d+", feed)
+    (event,) = icalendar.Calendar.from_ical((site / "g1/deadline.ics").read_bytes()).walk("VEVENT")
+    assert event["status"] == "CANCELLED"
+    assert not re.search(r"[\w.]+@demo\.example", "".join(pages_of(site).values()))
+
+
+def test_only_what_changed_is_made_again(played: Desk, site: Path) -> None:
+    before = {path: path.stat().st_mtime_ns for path in site.rglob("*")}
+    built = build(played, site)
+    assert (list(built.again), list(built.written)) == ([], [])
+    assert {path: path.stat().st_mtime_ns for path in site.rglob("*")} == before
+    (site / "g1/index.html").write_text("torn")
+    (site / "made.json").write_text("no manifest")
+    again = build(played, site)
+    assert (list(again.again), list(again.written)) == (["g1"], ["g1/index.html"])
+
+
+# --- a game that goes on --------------------------------------------------------------------------------------------
+
+
+def test_orders_on_file_change_nothing(running: Office, tmp_path: Path) -> None:
+    build(running.desk, tmp_path / "before")
+    running.mail(
+        "Red", "CARDS explorer, viceroy, merchant, trader, scientist\n1 EXPLORE china\nSURRENDER WHEN prestige = 9"
+    )
+    running.poll()
+    build(running.desk, tmp_path / "after")
+    assert pages_of(tmp_path / "before") == pages_of(tmp_path / "after")
+
+
+def _with_standing(folder: Path, line: str) -> dict[str, str]:
+    """The pages of a game in which Red has a standing order that nothing has come of."""
+    folder.mkdir()
+    with open_office(folder, f"sqlite:///{folder}/table.db") as office:
+        office.new_game()
+        office.mail("Red", line)
+        office.poll()
+        play_a_turn(office)
+        build(office.desk, folder / "site")
+    return {name: _HEX.sub("-", text) for name, text in pages_of(folder / "site").items() if name != "made.json"}
+
+
+def test_a_secret_changes_nothing_on_the_pages(tmp_path: Path) -> None:
+    one = _with_standing(tmp_path / "one", "SURRENDER WHEN prestige = 9")
+    other = _with_standing(tmp_path / "other", "SURRENDER WHEN prestige = 8")
+    assert one == other
+    page = one["g1/index.html"]
+    assert "Turn 1" in page
+    assert "SURRENDER" not in page
+    assert "Orders and secrets" not in page
+
+
+def test_the_seed_is_there_when_the_game_is_over(running: Office, tmp_path: Path) -> None:
+    seed = (b"s" * 32).hex()
+    build(running.desk, tmp_path)
+    assert seed not in (tmp_path / "g1/index.html").read_text()
+    do(running, end(["Blue"]))
+    build(running.desk, tmp_path)
+    assert seed in (tmp_path / "g1/index.html").read_text()
+
+
+def test_press_to_all_is_there_and_no_other(running: Office, tmp_path: Path) -> None:
+    running.mail("Red", "PRESS TO all\nThe spice must flow.\nEND PRESS\nPRESS TO Blue\nShall we?\nEND PRESS")
+    running.poll()
+    build(running.desk, tmp_path)
+    page = (tmp_path / "g1/index.html").read_text()
+    assert "The spice must flow." in page
+    assert "Shall we?" not in page
+
+
+def test_a_private_game_is_made_only_by_name(office: Office, tmp_path: Path) -> None:
+    office.new_game()
+    with office.desk.store.transaction() as work:
+        keep_terms(work, "g1", replace(terms_of(work, "g1"), private=True, anonymous=True), office.now)
+    assert list(build(office.desk, tmp_path).games) == []
+    assert list(build(office.desk, tmp_path, ["g1"]).games) == ["g1"]
+    assert not any(f">{name}<" in (tmp_path / "g1/index.html").read_text() for name in NAMES.values())
+    with pytest.raises(TableError, match="no game 'g9'"):
+        build(office.desk, tmp_path, ["g9"])
+
+
+# --- kept fresh -----------------------------------------------------------------------------------------------------
+
+
+def test_a_pass_keeps_the_pages_of_the_config_fresh(tmp_path: Path) -> None:
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site={"folder": "pages"}) as office:
+        office.new_game()
+        assert "Before the first turn" in (tmp_path / "pages/g1/index.html").read_text()
+        play_a_turn(office)
+        assert "Turn 1" in (tmp_path / "pages/g1/index.html").read_text()
+
+
+def test_a_folder_that_cannot_be_written_holds_nothing_up(tmp_path: Path) -> None:
+    (tmp_path / "pages").write_text("a file")
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site={"folder": "pages"}) as office:
+        office.new_game()
+        office.mail("Red", "STATUS")
+        counts = office.poll()
+        assert counts.trouble.startswith("site: ")
+        assert counts.handled == 1
+        assert not counts.held_up
+        assert "cannot be written" in refresh(office.desk)
+
+
+def test_the_command_says_what_it_made(played: Desk, tmp_path: Path) -> None:
+    config = str(played.config.home / "pbem.toml")
+    done = CliRunner().invoke(app, ["site", "build", "g1", "--to", str(tmp_path), "--config", config])
+    assert done.exit_code == 0
+    assert f"Open {tmp_path}/index.html" in done.output
