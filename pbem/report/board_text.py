@@ -12,8 +12,10 @@ from pbem.core.picture import EMPTY, TIED, UNKNOWN, Card, Item, Picture, Weight
 from pbem.report.html import SHAPES, seat_colour
 
 #: The colours of lands that no seat leads.
-_NOBODYS: Mapping[str, str] = {EMPTY: "#d8c690", TIED: "#b79bd0", UNKNOWN: "#6f6f6f"}
+_NOBODYS: Mapping[str, str] = {EMPTY: "#d8c690", TIED: "#b79bd0", UNKNOWN: "#5c6064"}
 _OTHERS = "#9aa0a6"
+#: Seats' lands, where the colour that words can be read in is another one.
+_LANDS: Mapping[str, str] = {"White": "#f4f4f4"}
 #: Signs whose number or words stand for themselves.
 _BARE = ("", "chip", "badge", "round")
 
@@ -32,7 +34,7 @@ class Line:
     """A place, or a seat of the standing."""
 
     title: str
-    colour: str  #: of who leads there, or of the seat
+    colour: str  #: of the seat, "" of a place
     pieces: tuple[Piece, ...]
 
     @property
@@ -61,7 +63,7 @@ class BoardText:
     def places(self) -> list[Line]:
         """The cards, in their order."""
         return [
-            Line(title=card.title, colour=self.colour(card.leads), pieces=tuple(self._card(card)))
+            Line(title=card.title, colour="", pieces=tuple(self._card(card)))
             for card in self.picture.cards
         ]
 
@@ -83,6 +85,10 @@ class BoardText:
         if who in seats:
             return seat_colour(who, seats.index(who))
         return _NOBODYS.get(who, _OTHERS)
+
+    def land(self, who: str) -> str:
+        """Of the land that somebody leads."""
+        return _LANDS.get(who) or self.colour(who)
 
     def _seat(self, seat: str) -> str:
         name = self.picture.names[seat]

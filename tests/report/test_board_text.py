@@ -67,13 +67,14 @@ def test_rows_are_told_apart_and_empty_ones_left_out() -> None:
 def test_a_seat_has_its_colour_and_weight_goes_on() -> None:
     loud = Item(sign="badge", number=13, most=12, weight=Weight.WARNING)
     [line] = BoardText(picture=picture((Item(sign="seat", seat="Red", number=1), loud), leads="Red")).places()
-    assert line.colour == line.pieces[0].colour == "#d83a3a"
+    assert line.pieces[0].colour == "#d83a3a"
     assert line.pieces[-1].weight is Weight.WARNING
 
 
 def test_lands_that_no_seat_leads_differ() -> None:
     told = BoardText(picture=picture())
-    assert len({told.colour(who) for who in ("Red", "Blue", "natives", EMPTY, TIED, UNKNOWN)}) == 6
+    assert told.land("White") != told.colour("White")
+    assert len({told.land(who) for who in ("Red", "Blue", "natives", EMPTY, TIED, UNKNOWN)}) == 6
 
 
 def test_plain_lines() -> None:
