@@ -32,7 +32,7 @@ class Item:
     Signs that every board knows: "seat" (the seat's mark, its number and words), "chip" (words behind a coloured edge),
     "round" (the number in a dark disc), "badge" (number or words on a colour), "warning" (the number in a yellow
     triangle), "flag" (the seat's mark on a pole). `rules/<board>/map.toml` may name others and draw them,
-    `[sign.NAME]`.
+    `[sign.NAME]`; or a sign is the mark of who is no seat, `[mark.NAME]`, beside the seat that it belongs to.
     """
 
     sign: str = ""  #: "": words or the number alone
@@ -87,7 +87,7 @@ class Picture:
 
     board: str  #: the ruleset whose map.toml and outlines.json draw it
     seats: tuple[str, ...]  #: in seating order: a mark's shape goes by it
-    names: Mapping[str, str]  #: seat to its name in the reader's language
+    names: Mapping[str, str]  #: seat, and who else can lead, to its name in the reader's language
     cards: tuple[Card, ...]
     heads: tuple[str, ...] = ()  #: of the standing, without the seat's own column
     standing: tuple[Row, ...] = ()  #: best placed first

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import cos, radians, tan
 
-from pbem.core.picture import Picture
+from pbem.report.pictures.board_map import atlas_of, has_atlas
 
 Ring = Sequence[Sequence[float]]  #: [lon, lat] in degrees
 Polygon = Sequence[Ring]
@@ -146,11 +146,11 @@ def fitting(cut: Cut) -> Cut:
 
 def maps_of(board: str, width: int) -> list[Blocks]:
     """The panels of a board's map, not wider than so many characters; none where the board has no outlines."""
-    import json, tomllib
-    R="/tmp/hmaps/games/rules/"+board
-    o=json.load(open(R+"/outlines.json")); m=tomllib.load(open(R+"/map.toml","rb"))
-    out=[]
-    for p in m["panel"]:
-        west,south,east,north=p["bounds"]
-        out.append(blocks_of(o["lands"],o["rest"],fitting(Cut(west=west,south=south,east=east,north=north,parallel=p["parallel"],width=width))))
-    return out
+    if not has_atlas(board):
+        return []
+    atlas = atlas_of(board)
+    cuts = [
+        Cut(west=each.west, south=each.south, east=each.east, north=each.north, parallel=each.parallel, width=width)
+        for each in atlas.panels
+    ]
+    return [blocks_of(atlas.lands, atlas.rest, fitting(cut)) for cut in cuts]

@@ -62,10 +62,7 @@ class BoardText:
 
     def places(self) -> list[Line]:
         """The cards, in their order."""
-        return [
-            Line(title=card.title, colour="", pieces=tuple(self._card(card)))
-            for card in self.picture.cards
-        ]
+        return [Line(title=card.title, colour="", pieces=tuple(self._card(card))) for card in self.picture.cards]
 
     def standing(self) -> list[tuple[Line, list[str]]]:
         """A seat and its cells, best placed first."""
@@ -101,6 +98,9 @@ class BoardText:
                 yield Piece(text="; ")
             for number, item in enumerate(row):
                 yield from ([Piece(text=" ")] if number else [])
+                if item.sign == "chip" and not self.named:
+                    # Its edge: words in its colour could not always be read.
+                    yield Piece(text="▍", colour=item.colour)
                 yield self._piece(item)
 
     def _piece(self, item: Item) -> Piece:
@@ -117,7 +117,7 @@ class BoardText:
             text = f"{meant} {text}"
         if item.sign == "round":
             text = f"({text})"
-        colour = self.colour(item.seat) if item.seat in seats else item.colour if item.sign == "chip" else ""
+        colour = self.colour(item.seat) if item.seat in seats else ""
         return Piece(text=text.strip(), colour=colour, weight=item.weight)
 
     def _means(self, item: Item) -> str:

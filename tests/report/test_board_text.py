@@ -47,7 +47,7 @@ def samples() -> Iterator[Sample]:
         ((Item(sign="badge", number=13, most=12),), "13/12", "13/12"),
         ((Item(sign="badge", number=5, colour="#123456"),), "Native Power 5", "Native Power 5"),
         ((Item(sign="round", number=5),), "(5)", "(5)"),
-        ((Item(sign="chip", words="silk"), Item(sign="seat", seat="Red", number=1)), "silk ■1", "silk Rot 1"),
+        ((Item(sign="chip", words="silk"), Item(sign="seat", seat="Red", number=1)), "▍silk ■1", "silk Rot 1"),
         ((Item(sign="ship"), Item(sign="seat", seat="Red", number=1)), "ships ■1", "ships Rot 1"),
         ((Item(sign="nobody-drew-it", number=1),), "nobody-drew-it 1", "nobody-drew-it 1"),
         ((Item(words="unexplored"),), "unexplored", "unexplored"),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
-from pbem.core.picture import Picture
+from pbem.core.picture import Item, Picture
 from pbem.report.pictures.draw import pictures_of, svg_of
 from pbem.report.pictures.png import MOST_BYTES, png_of
 from tests.report.picture_boards import board as board
@@ -72,3 +73,13 @@ def test_the_same_picture_has_the_same_bytes() -> None:
 def test_a_picture_without_a_card_or_a_standing_is_drawn() -> None:
     empty = Picture(board="made-up", seats=("Red",), names={"Red": "Red"}, cards=())
     assert told(drawn(empty)) == ["Amber Fleet", "neighbours across the sea"]
+
+
+@pytest.mark.usefixtures("board")
+def test_the_mark_of_who_is_no_seat_can_stand_beside_a_seat() -> None:
+    first, *cards = position().cards
+    picture = replace(position(), cards=(replace(first, rows=((Item(sign="natives", seat="Red", number=7),),)), *cards))
+    svg = drawn(picture)
+    assert "7" in told(svg)
+    assert "natives" not in told(svg)
+    assert "#8a8f96" in svg

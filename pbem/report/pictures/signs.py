@@ -256,7 +256,9 @@ def _flag(item: Item, look: Look) -> Piece:
 
 
 def _of_the_board(item: Item, look: Look) -> Piece:
-    """A sign of map.toml; what it does not know is a badge with its words."""
+    """A sign of map.toml, or a mark of its; what it does not know is a badge with its words."""
+    if item.sign in look.atlas.marks:
+        return _said([mark(item.sign, look)], item)
     sign = look.atlas.signs.get(item.sign)
     if sign is None:
         return _badge(replace(item, words=item.words or written(item.sign)), look)

@@ -102,7 +102,7 @@ def test_every_region_and_zone_has_a_card_regions_in_their_order() -> None:
 
 def test_the_standing_is_that_of_the_table_best_placed_first() -> None:
     found = picture({"players.Blue.resources": {"black": 2, "brown": 2, "yellow": 2}, f"{INDIA}.influence.Blue": 4})
-    assert found.heads == ("Row", "Points", "", "", "", "Influence", "Reserve", "Hand")
+    assert found.heads == ("Row", "Points", "", "", "", "Discs", "Reserve", "Hand")
     assert found.standing[0].seat == "Blue"
     assert row_words(found.standing[0].items) == "2, 2, cube 2, cube 2, cube 2, 4, 18, 0"
 

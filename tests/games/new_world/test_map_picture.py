@@ -80,7 +80,7 @@ def test_the_standing_tells_what_is_at_home_and_open() -> None:
         f"{PERU}.units.Blue": {"colonists": 10, "cities": 1},
     }  # fmt: skip
     found = picture(given)
-    assert found.heads == ("Nation", "VP", "", "At home", "", "Hand", "Advances")
+    assert found.heads == ("Nation", "VP", "", "At home", "", "Hand", "Open")
     assert found.standing[0].seat == "Blue"
     assert row_words(found.standing[0].items) == (
         "Spanish, 7, +2, colonist 4, soldier 1, 2, Religion, Military 2, Slaver"

@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.core.language import say, sentence
 from pbem.core.picture import EMPTY, TIED, Card, Item, Picture, Row, Sample, Weight
+from pbem.core.ruleset_contract import Column
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.rules.conflict import fails
 from pbem.games.colonialism.rules.setup import ID
@@ -43,9 +44,9 @@ def picture(view: Mapping[str, Any], board: Board) -> Picture:
     return Picture(
         board=ID,
         seats=tuple(s.seats),
-        names={seat: board.names[seat] for seat in s.seats},
+        names={who: board.names[who] for who in (*s.seats, NATIVES)},
         cards=cards,
-        heads=tuple("" if column.key in COLOURS else column.title for column in _columns(s)),
+        heads=tuple(_head(column) for column in _columns(s)),
         standing=tuple(Row(seat=seat, items=_standing(s, seat)) for seat in leading(s)),
         key=tuple(_key(s, cards)),
     )
@@ -132,7 +133,13 @@ def _ships(sign: str, numbers: Mapping[str, int]) -> tuple[Item, ...]:
 # --- beside the map -------------------------------------------------------------------------------------------------
 
 
-def _columns(s: State) -> list[Any]:
+def _head(column: Column) -> str:
+    if column.key == "influence":
+        return say("Discs")
+    return "" if column.key in COLOURS else column.title
+
+
+def _columns(s: State) -> list[Column]:
     known = {column.key: column for column in standing(s)}
     return [known[key] for key in _COLUMNS]
 

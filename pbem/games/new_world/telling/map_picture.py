@@ -100,7 +100,7 @@ def _knowing(s: State, name: str) -> tuple[Item, ...]:
 def _heads(s: State) -> tuple[str, ...]:
     titles = {column.key: column.title for column in standing(s)}
     nation = [titles["nation"]] if "nation" in titles else []
-    return (*nation, titles["vp"], "", say("At home"), "", titles["hand"], titles["advances"])
+    return (*nation, titles["vp"], "", say("At home"), "", titles["hand"], say("Open"))
 
 
 def _standing(s: State, seat: str) -> tuple[Item, ...]:
