@@ -95,18 +95,18 @@ def _body(mail: Outgoing) -> bytes:
     seed = f"{mail.message_id}\0{mail.text}\0{mail.html}".encode("utf-8", "replace")
     # The text is part of the seed: nobody can write press that holds the boundary of its own mail.
     mark = hashlib.sha256(seed).hexdigest()[:32]
-    part = _text_part("plain", mail.text or "")
+    part = text_part("plain", mail.text or "")
     if mail.html:
-        html = _text_part("html", mail.html)
+        html = text_part("html", mail.html)
         if mail.pictures:
-            html = _multipart("related", f"r_{mark}", [html, *(_picture(*picture) for picture in mail.pictures)])
-        part = _multipart("alternative", f"a_{mark}", [part, html]) if mail.text is not None else html
+            html = multipart("related", f"r_{mark}", [html, *(picture_part(*picture) for picture in mail.pictures)])
+        part = multipart("alternative", f"a_{mark}", [part, html]) if mail.text is not None else html
     if mail.attachments:
-        part = _multipart("mixed", f"m_{mark}", [part, *(_attachment(*file) for file in mail.attachments)])
+        part = multipart("mixed", f"m_{mark}", [part, *(_attachment(*file) for file in mail.attachments)])
     return part
 
 
-def _multipart(kind: str, boundary: str, parts: list[bytes]) -> bytes:
+def multipart(kind: str, boundary: str, parts: list[bytes]) -> bytes:
     """RFC 2046: the parts between boundary lines. `=_` never occurs in quoted-printable or base64."""
     mark = f"=_{boundary}"
     head = f'Content-Type: multipart/{kind};\r\n boundary="{mark}"\r\n\r\n'.encode()
@@ -115,8 +115,8 @@ def _multipart(kind: str, boundary: str, parts: list[bytes]) -> bytes:
     return head + b"".join(line + part + b"\r\n" for part in parts) + f"--{mark}--\r\n".encode()
 
 
-def _text_part(kind: str, text: str) -> bytes:
-    """Plain ASCII goes as it is; everything else quoted-printable, which every relay lets through unchanged."""
+def text_part(kind: str, text: str) -> bytes:
+    """Text: plain ASCII as it is, everything else quoted-printable, which every relay lets through unchanged."""
     text = _TEXT_CONTROLS.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
     if not text.endswith("\n"):
         text += "\n"
@@ -127,7 +127,8 @@ def _text_part(kind: str, text: str) -> bytes:
     return head.encode() + b"quoted-printable\r\n\r\n" + octets.replace(b"\n", b"\r\n")
 
 
-def _picture(name: str, content_type: str, content: bytes) -> bytes:
+def picture_part(name: str, content_type: str, content: bytes) -> bytes:
+    """A picture that the HTML shows as `cid:<name>`."""
     if not re.fullmatch(r"[\w.@-]{1,100}", name, re.ASCII):
         raise Unsendable(f"{name!r} cannot name a picture: letters, digits, dots and one @ are wanted")
     head = f'Content-ID: <{name}>\r\nContent-Disposition: inline; filename="{name.partition("@")[0]}"\r\n'

@@ -17,6 +17,7 @@ from pbem.report.markup import (
     TIE,
     Block,
     Kind,
+    bare,
     cells,
 )
 from pbem.report.plain import kept, numeric, rows_of
@@ -216,6 +217,15 @@ def _paragraph(lines: Sequence[str], words: Words) -> str:
     return f'<p style="margin:.8em 0">{words(" ".join(lines))}</p>\n'
 
 
+def _picture(lines: Sequence[str], words: Words) -> str:
+    """As wide as a phone; a little wider where there is room. A width in numbers is what Outlook goes by."""
+    name, told = (escape(bare(cell)) for cell in cells(lines[0]))
+    return (
+        f'<p style="margin:1em 0"><img src="cid:{name}" alt="{told}" width="390" '
+        'style="display:block;width:100%;max-width:520px;height:auto;border:0"></p>\n'
+    )
+
+
 _WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
     Kind.TITLE: _title,
     Kind.HEADING: _heading,
@@ -225,5 +235,6 @@ _WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
     Kind.ITEMS: _items,
     Kind.KEPT: _kept,
     Kind.SMALL: _small,
+    Kind.PICTURE: _picture,
     Kind.PARAGRAPH: _paragraph,
 }

@@ -31,11 +31,13 @@ class Layout:
         who_width, what_width = self._widths(found)
         text, html, before = list[str](), list[str](), None
         for block in found:
+            plain, marked = self._block(block, who_width, what_width)
+            html.append(marked)
+            if block.kind is Kind.PICTURE:  # the text is as it would be without
+                continue
             if before is not None and before not in _CLOSE:
                 text.append("\n")
-            plain, marked = self._block(block, who_width, what_width)
             text.append(plain)
-            html.append(marked)
             before = block.kind
         return "".join(text), "".join(html)
 

@@ -33,6 +33,8 @@ def text_of(block: Block, what_width: int, who_width: int) -> str:
             return "".join(f"{_INDENT}{kept(line)}".rstrip() + "\n" for line in block.lines)
         case Kind.SMALL:
             return _hung("", bare(block.lines[0]), "")
+        case Kind.PICTURE:
+            return ""
         case Kind.PARAGRAPH:
             return _hung("", bare(" ".join(block.lines)), "")
 

@@ -8,7 +8,7 @@ when they are laid out.
 from __future__ import annotations
 
 from pbem.report.inputs.answer_mails import Answered, Came, ModeratorAnswer, WouldDo
-from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, Span
+from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, ShownPicture, Span
 from pbem.report.inputs.lobby_mails import Gathering, Gathers
 from pbem.report.inputs.moderation_mails import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
 from pbem.report.inputs.person_mails import PersonMail, PersonMatter
@@ -94,6 +94,7 @@ __all__ = [
     "Rendered",
     "Report",
     "Section",
+    "ShownPicture",
     "Span",
     "Start",
     "Stranger",

@@ -17,7 +17,7 @@ class Common:
 
     recipient: str = ""  #: the person's name; "" where none is known
     language: str = "en"  #: "en"; another one needs its folder in templates/
-    form: str = "both"  #: what the mail is made of: "text", "html" or "both"
+    form: str = "both"  #: what the mail is made of: "text", "html", "both"; "plain" (no pictures), "spoken"
     zone: str = "UTC"  #: the person's IANA time zone
     now: datetime  #: when the mail is made
     reply_address: str = ""  #: where a reply goes, with the seat's token
@@ -57,6 +57,18 @@ class Span(StrEnum):
     PAST = "past"  #: a turn that is over, told once more
 
 
+@dataclass(frozen=True, kw_only=True, eq=False, slots=True)
+class ShownPicture:
+    """A picture in a mail; it is drawn when the mail leaves."""
+
+    name: str  #: by which the HTML names it (`cid:`); it follows from all that is drawn
+    alt: str  #: what it shows, for who does not see it
+    title: str  #: at its head
+    language: str  #: of what is written in it
+    document: Mapping[str, Any]  #: `Picture.document`
+    place: str = ""  #: where only the part of the board is wanted that this place is in
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Section:
     """The answer to a question (STATUS, HELP, HISTORY …): a heading, rows of a table, and lines below it."""
@@ -88,6 +100,7 @@ class GameSection(Section):
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for the reader
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for the reader
     place: Mapping[str, Any] = field(default_factory=dict)  #: what is known of one place of the map
+    pictures: tuple[ShownPicture, ...] = ()  #: of the board
     chapters: Sequence[Chapter] = ()  #: told in full, each below a heading of its own
     turns: Sequence[PastTurn] = ()  #: a line each, with its milestones
 
@@ -99,3 +112,4 @@ class Rendered:
     subject: str  #: without the tag
     text: str  #: 72 columns, lines end in "\n"; "" where the reader wants HTML alone
     html: str  #: a whole document with the same words in the same order; "" where the reader wants text alone
+    pictures: tuple[ShownPicture, ...] = ()  #: that the HTML names

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from pbem.core.ruleset_contract import Column, Forecast, FormLine, Need
-from pbem.report.inputs.common import Chapter, Common, Section, Span
+from pbem.report.inputs.common import Chapter, Common, Section, ShownPicture, Span
 from pbem.report.inputs.press_mails import Diary
 
 
@@ -23,6 +23,7 @@ class Start:
     pace: str = ""  #: the clock in words
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
+    pictures: tuple[ShownPicture, ...] = ()  #: of the board
     standing: Sequence[Column] = ()
     needs: Sequence[Need] = ()  #: of this seat
     waits_for: tuple[str, ...] = ()  #: other people's seats that the game waits for
@@ -116,6 +117,7 @@ class Report:
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
     changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
+    pictures: tuple[ShownPicture, ...] = ()  #: of the board
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()  #: seats from the best placed to the worst
     standing_orders: Sequence[tuple[str, str]] = ()  #: this seat's that are shown: (canonical line, remark)
@@ -201,6 +203,7 @@ class GameOver:
     leading: Sequence[str] = ()
     view: Mapping[str, Any] = field(default_factory=dict)
     changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
+    pictures: tuple[ShownPicture, ...] = ()  #: of the board
     seed: str = ""  #: revealed, in hex
     reopened: bool = False  #: it is the seed since the game was reopened; an earlier end has told the first
     verify: str = ""  #: the command that checks the archive
