@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pbem.report.html import html_of, marks
 from pbem.report.markup import Block, Kind, bare, blocks, cells
 from pbem.report.plain import text_of
+from pbem.report.spoken import spoken
 
 _REMEMBERED = 4096  #: blocks kept; some 200 turn reports
 #: After these nothing is left blank: a heading is close to what it heads.
@@ -18,16 +19,20 @@ _WIDEST_LABEL = 14
 
 
 class Layout:
-    """Lays out the mails of a table with these seats; `shown`: their names in the reader's language."""
+    """Lays out the mails of a table with these seats; `shown`: their names in the reader's language.
 
-    def __init__(self, seats: Sequence[str] = (), shown: Sequence[str] = ()) -> None:
+    `aloud`: for who has them read to him.
+    """
+
+    def __init__(self, seats: Sequence[str] = (), shown: Sequence[str] = (), *, aloud: bool = False) -> None:
+        self._aloud = aloud
         self._marks = marks(seats, shown)
         self._who_width = max((len(name) for name in shown or seats), default=0)
         self._known: dict[tuple[Block, int, int], tuple[str, str]] = {}
 
     def both(self, markup: str) -> tuple[str, str]:
         """The mail as text and as the body of an HTML document."""
-        found = list(blocks(markup))
+        found = list(spoken(blocks(markup)) if self._aloud else blocks(markup))
         who_width, what_width = self._widths(found)
         text, html, before = list[str](), list[str](), None
         for block in found:

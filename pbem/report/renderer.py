@@ -10,13 +10,16 @@ from pbem.report import lead
 from pbem.report.environment import environment
 from pbem.report.event_sentences import Teller
 from pbem.report.html import page
-from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Rendered
+from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Rendered, ShownPicture
 from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
+from pbem.report.one_picture import with_one_picture
 from pbem.report.tools import Tools, form_lines, tools
 
 #: At most this many pieces that several mails share are remembered.
 _SHARED = 64
+#: Forms of mails in which nothing is drawn.
+_WITHOUT_PICTURES = ("text", "plain", "spoken")
 
 
 class Renderer:
@@ -26,23 +29,25 @@ class Renderer:
         self.language = language
         self._environment = environment(language)
         self._teller = Teller(language)
-        self._layouts: dict[tuple[tuple[str, ...], tuple[str, ...]], Layout] = {}
+        self._layouts: dict[tuple[tuple[str, ...], tuple[str, ...], bool], Layout] = {}
 
     def render(self, mail: MailInput) -> Rendered:
         """The mail's subject (without its tag), text and HTML."""
+        [mail], pictures = with_one_picture([mail])
         subject, body = self._markup(mail)
-        return self._laid_out(mail, subject, body)
+        return self._laid_out(mail, subject, body, pictures)
 
     def merge(self, mails: Sequence[MailInput]) -> Rendered:
         """Several parts as one mail, in their order: a receipt and the report that came of the same pass.
 
         The subject is the last part's, the weightiest; every part begins with its own.
         """
+        mails, pictures = with_one_picture(mails)
         parts = [self._markup(mail) for mail in mails]
         footer = {line for line in parts[-1][1].splitlines() if line.startswith(Kind.SMALL)}
         parts[:-1] = [(subject, _without(body, footer)) for subject, body in parts[:-1]]
         body = "\n".join(f"{Kind.TITLE} {subject}\n{body}" for subject, body in parts)
-        return self._laid_out(mails[-1], parts[-1][0], body)
+        return self._laid_out(mails[-1], parts[-1][0], body, pictures)
 
     def _markup(self, mail: MailInput) -> tuple[str, str]:
         """The mail's subject and body in markup: the template's first line, and the rest."""
@@ -53,16 +58,17 @@ class Renderer:
         subject, _, body = printed.lstrip().partition("\n")
         return subject, body
 
-    def _laid_out(self, mail: MailInput, subject: str, body: str) -> Rendered:
+    def _laid_out(self, mail: MailInput, subject: str, body: str, pictures: tuple[ShownPicture, ...]) -> Rendered:
         n = tools(mail.common)
-        names = mail.common.seats, tuple(map(n.seat_name, mail.common.seats))
-        layout = self._layouts.setdefault(names, Layout(*names))
-        text, html = layout.both(body)
         plain, form = bare(subject), mail.common.form
+        names, aloud = (mail.common.seats, tuple(map(n.seat_name, mail.common.seats))), form == "spoken"
+        layout = self._layouts.setdefault((*names, aloud), Layout(*names, aloud=aloud))
+        text, html = layout.both(body)
         return Rendered(
             subject=plain,
             text="" if form == "html" else text,
             html="" if form == "text" else page(self.language, plain, html),
+            pictures=() if form in _WITHOUT_PICTURES else pictures,
         )
 
 

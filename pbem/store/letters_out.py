@@ -238,7 +238,7 @@ class Outbox(Repository):
         """
         done = OUTBOX.c.status.in_([LetterStatus.SENT, LetterStatus.FAILED, LetterStatus.WITHDRAWN])
         old = update(OUTBOX).where(done, OUTBOX.c.created < before, OUTBOX.c.raw != b"")
-        return self._run(old.where(of_no_game_since(OUTBOX, before)).values(raw=b"")).rowcount
+        return self._run(old.where(of_no_game_since(OUTBOX, before)).values(raw=b"", pictures=None)).rowcount
 
     def _give_back(self, letter: Letter, **change: Any) -> bool:
         ours = update(OUTBOX).where(
@@ -272,5 +272,6 @@ def _new_row(letter: NewLetter) -> dict[str, Any]:
         "sent_at": None,
         "bounce_key": letter.bounce_key,
         "mailbox": letter.mailbox or letter.recipient,
+        "pictures": list(letter.pictures) or None,
         "raw": letter.raw,
     }

@@ -5,7 +5,7 @@ All times are aware and in UTC. Secrets (seeds, tokens, raw mail) are left out o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -245,6 +245,8 @@ class NewLetter:
     held: bool = False  #: waits for the moderator's approval
     bounce_key: str = field(default="", repr=False)  #: in its envelope sender, so that a bounce names the letter
     mailbox: str = ""  #: one spelling for all addresses of the recipient's mailbox; "": the recipient
+    #: What its pictures show, in the order in which the HTML names them; they are drawn when it leaves.
+    pictures: tuple[Mapping[str, Any], ...] = field(default=(), repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -273,6 +275,9 @@ class Letter(LetterHead):
     """A letter of the outbox."""
 
     bounce_key: str = field(repr=False)
+    pictures: Sequence[Mapping[str, Any]] | None = field(
+        default=None, repr=False
+    )  #: see `NewLetter`; None: it has none
     raw: bytes = field(repr=False)
 
 

@@ -175,7 +175,8 @@ def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Co
         {
             "table": {"address": TABLE, "moderator": MODERATOR, "name": "The Table"},
             "database": {"url": database},
-            "mail": {"in": {"path": "in"}, "out": {"path": "out"}},
+            # Few tests look at pictures, and to draw one takes longer than to play a turn: who does turns them on.
+            "mail": {"in": {"path": "in"}, "out": {"path": "out"}, "pictures": False, **sections.pop("mail", {})},
             "home": folder,
             **sections,
             # Time is moved by hand, without the passes between; who tests outages sets it.

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.which_game import seen
+from pbem.desk.letters.board_pictures import on_board, title_now, title_of
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
-from pbem.report.inputs import GameSection
+from pbem.report.inputs import GameSection, Span
 
 if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
+    from pbem.desk.commands.which_game import Sight
     from pbem.desk.game.handling import Handling, SeatMail
+
+_PAST = re.compile(r"(?:turn|zug|spielrunde) ?(?P<turn>\d{1,3})", re.IGNORECASE)
 
 
 def answered_below(handling: SeatMail, heard: Heard) -> Said:
@@ -26,21 +32,47 @@ def help_out(handling: Handling, heard: Heard) -> Said:
 
 
 def show_map(handling: Handling, heard: Heard) -> Said:
-    """MAP: the board as it stands, or one place of it."""
+    """MAP: the board as it stands, or one place of it; MAP TURN 3: as it stood when that turn was over."""
     sight = seen(handling, heard.rest)
-    ruleset, state = sight.dossier.ruleset, sight.dossier.position().state
+    if (past := _PAST.fullmatch(sight.rest)) is not None:
+        return Said(sections=[_map_after(sight, int(past["turn"]))])
+    ruleset, state, common = sight.dossier.ruleset, sight.dossier.position().state, sight.common()
     place = ruleset.place(state, sight.seat, sight.rest) if sight.rest else {}
     where = say("turn {turn}", turn=state.turn) + (say(", round {round}", round=state.round) if state.round else "")
-    name = ruleset.names.get(str(place.get("territory", "")), "")
+    found = str(place.get("territory", ""))
+    name = ruleset.names.get(found, "")
     section = GameSection(
         heading=f"{name.upper()}, {where}" if place else say("THE BOARD, {where}", where=where),
-        common=sight.common(),
+        common=common,
         macro="atlas",
         view=ruleset.view(state, sight.seat),
         outlook=ruleset.outlook(state, sight.seat) if sight.seat else {},
         place=place,
+        pictures=on_board(
+            handling.desk, common, ruleset, state, title_now(state.turn, state.round), place=found
+        ).pictures,
     )
     return Said(sections=[section])
+
+
+def _map_after(sight: Sight, turn: int) -> GameSection:
+    """The board as it stood when a turn was over, as its reader might know it then."""
+    record, ruleset, common = sight.dossier.record, sight.dossier.ruleset, sight.common()
+    work = sight.handling.work
+    seqs = [head.seq for head in work.snapshots(record.id) if head.turn == turn and not head.undone]
+    last = work.snapshot(record.id, seqs[-1]) if seqs else None
+    if last is None:
+        raise NotAllowed(
+            say("nothing of turn {turn} has been played yet; this is turn {turn2}", turn=turn, turn2=record.turn)
+        )
+    state = ruleset.state_from(last.state)
+    return GameSection(
+        heading=say("THE BOARD AFTER TURN {turn}", turn=turn),
+        common=common,
+        macro="atlas",
+        view=ruleset.view(state, sight.seat),
+        pictures=on_board(sight.handling.desk, common, ruleset, state, title_of(Span.PAST, turn, 0)).pictures,
+    )
 
 
 def ruleset_of(handling: Handling) -> Ruleset | None:

@@ -79,7 +79,7 @@ def _before(old: str, new: str) -> str:
 
 
 def letter_form(handling: Handling, heard: Heard) -> Said:
-    """FORMAT: text alone, HTML alone, or both; DATA adds the position as data to reports."""
+    """FORMAT: what mails are made of; DATA adds the position as data to reports."""
     person = known_person(handling)
     words = heard.rest.lower().replace("+", " ").replace(",", " ").split()
     form, data = form_of(person), wants_data(person)
@@ -92,17 +92,27 @@ def letter_form(handling: Handling, heard: Heard) -> Said:
             data = False
         else:
             would = ("FORMAT text", "FORMAT html", "FORMAT both")
-            raise NotUnderstood(
-                say("“{word}” is no form of a mail; text, html, both, data and nodata are", word=word), instead=would
+            no_form = say(
+                "“{word}” is no form of a mail; text, html, both, plain, spoken, data and nodata are", word=word
             )
+            raise NotUnderstood(no_form, instead=would)
     note_person(handling, replace(person, format=f"{form} {DATA}" if data else str(form)))
     before = _form_words(form_of(person), data=wants_data(person))
     now = _form_words(form, data=data)
     return Said(words=say("your mails come as {now}{before}", now=now, before=_before(before, now)))
 
 
+_FORMS = {
+    Form.TEXT: sentence("plain text"),
+    Form.HTML: sentence("HTML alone"),
+    Form.BOTH: sentence("text and HTML"),
+    Form.PLAIN: sentence("text and HTML without pictures"),
+    Form.SPOKEN: sentence("text and HTML to be listened to, without tables and pictures"),
+}
+
+
 def _form_words(form: Form, *, data: bool) -> str:
-    said = {Form.TEXT: say("plain text"), Form.HTML: say("HTML alone"), Form.BOTH: say("text and HTML")}[form]
+    said = say(_FORMS[form])
     return say("{said}, reports with the position as data", said=said) if data else said
 
 

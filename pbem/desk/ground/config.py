@@ -83,8 +83,9 @@ class MailOutSection(Login):
 
 
 class MailSection(_Section):
-    """Both ways of the mail."""
+    """Both ways of the mail, and what is in it."""
 
+    pictures: bool = True  #: the board is drawn in mails, for whoever reads HTML
     incoming: MailInSection = Field(default_factory=MailInSection, alias="in")
     outgoing: MailOutSection = Field(default_factory=MailOutSection, alias="out")
 

@@ -42,6 +42,8 @@ class Desk:
     swept: str | None = None  #: when the table was tidied up last, as far as this process knows
     blameless: set[str] = field(default_factory=set)  #: mails and games whose last attempt the database ended
     unsettled: list[Any] = field(default_factory=list)  #: batches of sent letters that the database could not be told
+    drawn: dict[str, tuple[tuple[str, bytes], ...]] = field(default_factory=dict)  #: pictures by what they show
+    undrawn: str = ""  #: why this process draws none any more
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _epoch: tuple[str, ...] | None = None
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)

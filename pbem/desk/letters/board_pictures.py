@@ -1,17 +1,30 @@
-"""Pictures of the board in mails: what a reader may see of a position, against what he saw in the mail before."""
+"""Pictures of the board in mails: what a reader may see of a position, against what he saw in the mail before.
+
+Here it is only said what they show; they are drawn when the mail leaves (`pbem/desk/letters/drawing.py`).
+"""
 
 from __future__ import annotations
 
+import json
 import logging
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pbem.core.picture import Picture, for_reader
+from pbem.core.language import say
+from pbem.core.picture import Card, Item, Picture, for_reader
 from pbem.desk.ground.own_faults import log_fault
+from pbem.desk.people.mail_choices import Form
+from pbem.report.inputs import Common, ShownPicture, Span
 
 if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
+    from pbem.desk.ground.desk import Desk
 
 log = logging.getLogger(__name__)
+
+#: Letters of what a picture shows in words, at most: programs that show no pictures show all of it.
+_LONGEST = 300
 
 
 def picture_of(ruleset: Ruleset, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
@@ -35,3 +48,130 @@ def changed_places(picture: Picture | None, earlier: Any) -> frozenset[str] | No
     if picture is None or earlier is None:
         return None
     return frozenset(card.place for card in picture.cards if card.changed)
+
+
+class OnBoard(NamedTuple):
+    """What a mail's reader learns of the board as a whole."""
+
+    changed: frozenset[str] | None  #: the places that are not as he saw them last; None where that is not known
+    pictures: tuple[ShownPicture, ...]
+
+
+def on_board(
+    desk: Desk,
+    common: Common,
+    ruleset: Ruleset,
+    state: Any,
+    title: str,
+    *,
+    earlier: Any = None,
+    if_changed: bool = False,
+    place: str = "",
+) -> OnBoard:
+    """A position for the reader of a mail, in the language being spoken.
+
+    `earlier`: the position that he was told last; `if_changed`: it is drawn only where something has changed since;
+    `place`: where only the part of the board around one is wanted.
+    """
+    picture = picture_of(ruleset, state, common.seat, earlier)
+    changed = changed_places(picture, earlier)
+    wanted = picture is not None and (changed or not if_changed)
+    return OnBoard(changed, shown(desk, common, picture, title, place) if wanted else ())
+
+
+def shown(desk: Desk, common: Common, picture: Picture | None, title: str, place: str) -> tuple[ShownPicture, ...]:
+    """The picture for a mail, if its reader gets any."""
+    spoken = common.form == Form.SPOKEN
+    drawn = desk.config.mail.pictures and common.form not in (Form.TEXT, Form.PLAIN)
+    if picture is None or not (spoken or drawn):
+        return ()
+    document = picture.document()
+    about = json.dumps([document, title, common.language, place], sort_keys=True, separators=(",", ":"))
+    found = ShownPicture(
+        name=f"map-{sha256(about.encode()).hexdigest()[:24]}.png@board",
+        alt=in_words(picture, title),
+        title=title,
+        language=common.language,
+        document=document,
+        place=place,
+    )
+    return (found,)
+
+
+def as_values(found: ShownPicture) -> dict[str, Any]:
+    """What of a picture is kept until the mail leaves; its words are in the mail already."""
+    return {
+        "name": found.name,
+        "title": found.title,
+        "language": found.language,
+        "document": found.document,
+        "place": found.place,
+    }
+
+
+# --- in words -------------------------------------------------------------------------------------------------------
+
+
+def title_of(span: Span, turn: int, number: int) -> str:
+    """What is said at the head of a report's picture, in the language being spoken."""
+    if span in (Span.TURN, Span.PAST):
+        return say("Map after turn {turn}", turn=turn)
+    if span is Span.ROUND and number:
+        return say("Map after turn {turn}, round {round}", turn=turn, round=number)
+    return title_now(turn, number)
+
+
+def title_now(turn: int, number: int) -> str:
+    """The same of a position in the middle of a turn."""
+    if number:
+        return say("Map in turn {turn}, round {round}", turn=turn, round=number)
+    return say("Map in turn {turn}", turn=turn)
+
+
+def title_of_start() -> str:
+    """The same before the first turn."""
+    return say("Map at the start")
+
+
+def title_of_end() -> str:
+    """The same when the game is over."""
+    return say("Map at the end")
+
+
+def in_words(picture: Picture, title: str) -> str:
+    """A picture for who does not see it: what has changed, the reader's own places first, as far as it is short."""
+    changed = sorted((card for card in picture.cards if card.changed), key=lambda card: not _is_own(card))
+    if not changed:
+        return f"{title}."
+    places = [_in_words(card, picture.names) for card in changed]
+    for count in range(len(places), 0, -1):
+        told = ", ".join(places[:count])
+        if count < len(places):
+            told = say("{places} and {count} more", places=told, count=len(places) - count)
+        words = say("{title}. Changed: {places}.", title=title, places=told)
+        if len(words) <= _LONGEST:
+            return words
+    return f"{title}."
+
+
+def _is_own(card: Card) -> bool:
+    return any(item.own for item in _items(card))
+
+
+def _items(card: Card) -> Iterable[Item]:
+    return (item for row in (card.badges, *card.rows) for item in row)
+
+
+def _in_words(card: Card, names: Mapping[str, str]) -> str:
+    """ "Barbary (Red gone, Blue 1)" """
+    told = [words for item in _items(card) if item.change is not None and (words := _change_in_words(item, names))]
+    return f"{card.title} ({', '.join(dict.fromkeys(told))})" if told else card.title
+
+
+def _change_in_words(item: Item, names: Mapping[str, str]) -> str:
+    what = names.get(item.seat, "") or item.words or item.short
+    if not what:
+        return ""
+    if item.number is None:
+        return what
+    return say("{what} gone", what=what) if item.number == 0 and item.change == -1 else f"{what} {item.number}"

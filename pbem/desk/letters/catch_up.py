@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pbem.desk.letters.board_pictures import on_board, title_now
 from pbem.report.inputs import Report, Span
 
 if TYPE_CHECKING:
@@ -23,8 +24,9 @@ def as_it_stands(
         ruleset, state, wait, clock = table.ruleset, position.state, bag.dossier.wait, bag.dossier.clock
         needs = [need for need in table.needs(position) if need.seat == seat]
         stands = replace(table, sheets={**table.sheets, seat: sheet})
+        common = bag.common(seat)
         return Report(
-            common=bag.common(seat),
+            common=common,
             span=Span.CATCH_UP,
             turn=state.turn,
             round=state.round,
@@ -34,6 +36,7 @@ def as_it_stands(
             settle=clock.settle if clock.early else None,
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
+            pictures=on_board(bag.desk, common, ruleset, state, title_now(state.turn, state.round)).pictures,
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
             standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from pbem.core.language import speaking
 from pbem.desk.ground.languages import language_named
+from pbem.desk.letters.board_pictures import as_values
 from pbem.desk.wording.retelling import retold
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.reply_addresses import bounce_address, canonical, new_token
@@ -81,6 +82,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         cause=".".join([*about, envelope.cause]),
         message_id=mid,
         raw=raw,
+        pictures=tuple(map(as_values, words.pictures)),
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         mailbox=canonical(envelope.recipient),
         game=envelope.game or None,

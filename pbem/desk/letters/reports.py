@@ -15,11 +15,11 @@ from pbem.core.table import Tempo
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.next_wait import NextWait
 from pbem.desk.game.play import GameOnTable, finished, owing
-from pbem.desk.letters.board_pictures import changed_places, picture_of
+from pbem.desk.letters.board_pictures import OnBoard, on_board, title_of, title_of_end
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.watchers import Watcher
-from pbem.report.inputs import Chapter, Diary, GameOver, MailInput, Report, Span
+from pbem.report.inputs import Chapter, Common, Diary, GameOver, MailInput, Report, Span
 from pbem.store.stored_values import SeatRecord
 
 #: How far a seat has been told: the number of the last snapshot it read, and how many events of the phase after it.
@@ -166,10 +166,10 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
     with bag.speaking_beside(watcher.person):
         ruleset, state = news.after.ruleset, news.run.state
         turn, number = news.closed()
-        earlier = news.known_to(watcher.name)
-        picture = picture_of(ruleset, state, None, earlier)
+        common = watcher.common(bag)
+        board = _board(bag, news, common, state, news.known_to(watcher.name))
         return Report(
-            common=watcher.common(bag),
+            common=common,
             span=news.span(),
             turn=turn,
             round=number,
@@ -177,7 +177,8 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
             stood_in=news.stood_in,
             notes=news.notes,
             view=ruleset.view(state, None),
-            changed=changed_places(picture, earlier),
+            changed=board.changed,
+            pictures=board.pictures,
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
         )
@@ -186,13 +187,14 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
 def _public_over(bag: Postbag, news: News, watcher: Watcher) -> GameOver:
     """The end of the game, for who watches: everything is public now."""
     with bag.speaking_beside(watcher.person):
-        ruleset, state = news.after.ruleset, news.run.state
-        earlier = news.known_to(watcher.name)
+        ruleset, state, common = news.after.ruleset, news.run.state, watcher.common(bag)
+        board = board_at_end(bag, news, common, state, watcher.name)
         return replace(
             _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
-            common=watcher.common(bag),
+            common=common,
             chapters=news.chapters(watcher.name),
-            changed=changed_places(picture_of(ruleset, state, None, earlier), earlier),
+            changed=board.changed,
+            pictures=board.pictures,
         )
 
 
@@ -203,10 +205,10 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
         needs = coming.asked_of(seat)
         state = coming.position.state
         clock = news.before.clock
-        earlier = news.known_to(seat)
-        picture = picture_of(ruleset, state, seat, earlier)
+        common = bag.common(seat)
+        board = _board(bag, news, common, state, news.known_to(seat))
         return Report(
-            common=bag.common(seat),
+            common=common,
             span=news.span(),
             turn=turn,
             round=number,
@@ -224,7 +226,8 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
-            changed=changed_places(picture, earlier),
+            changed=board.changed,
+            pictures=board.pictures,
             standing=ruleset.standing(state),
             leading=leading,
             more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
@@ -233,10 +236,10 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
 
 
 def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[Any], leading: Sequence[str]) -> GameOver:
-    state, earlier = news.run.state, news.known_to(seat or "")
-    picture = picture_of(news.after.ruleset, state, seat, earlier)
+    state, common = news.run.state, bag.common(seat or "")
+    board = board_at_end(bag, news, common, state, seat) if seat else OnBoard(None, ())
     return GameOver(
-        common=bag.common(seat or ""),
+        common=common,
         winners=winners(state.winner),
         turn=state.turn,
         chapters=news.chapters(seat or ""),
@@ -245,12 +248,26 @@ def _game_over(bag: Postbag, news: News, seat: str | None, standing: Sequence[An
         standing=standing,
         leading=sorted(leading, key=lambda other: other not in winners(state.winner)),
         view=news.after.ruleset.view(state, seat),
-        changed=changed_places(picture, earlier),
+        changed=board.changed,
+        pictures=board.pictures,
         seed=news.seed,
         reopened=news.reopened,
         diaries=news.diaries,
         verify=check_words(bag.dossier.record.id),
     )
+
+
+def _board(bag: Postbag, news: News, common: Common, state: Any, earlier: Any) -> OnBoard:
+    """The board of a report; where the game only stops to ask, it is drawn if it has changed."""
+    title = title_of(news.span(), *news.closed())
+    asks = news.span() is Span.QUESTION
+    return on_board(bag.desk, common, news.after.ruleset, state, title, earlier=earlier, if_changed=asks)
+
+
+def board_at_end(bag: Postbag, news: News, common: Common, state: Any, reader: str) -> OnBoard:
+    """The board of a game that is over. `reader`: a seat, or the name of who watches."""
+    earlier = news.known_to(reader)
+    return on_board(bag.desk, common, news.after.ruleset, state, title_of_end(), earlier=earlier)
 
 
 def check_words(game: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pbem.desk.letters.board_pictures import on_board, title_now, title_of_start
 from pbem.desk.letters.calendar_entries import pace
 from pbem.desk.tokens.issuing import issue_token
 from pbem.mail.reply_addresses import SeatTag
@@ -98,12 +99,14 @@ def public_start(bag: Postbag, watcher: Watcher, coming: NextWait, players: tupl
     """The first mail of a game, for who watches it."""
     with bag.speaking_beside(watcher.person):
         ruleset, state = bag.dossier.ruleset, coming.position.state
+        common = watcher.common(bag)
         return Start(
-            common=watcher.common(bag),
+            common=common,
             players=players,
             first_player=state.first_player,
             pace=pace(bag.dossier.clock),
             view=ruleset.view(state, None),
+            pictures=on_board(bag.desk, common, ruleset, state, title_of_start()).pictures,
             standing=ruleset.standing(state),
         )
 
@@ -112,14 +115,16 @@ def public_position(bag: Postbag, watcher: Watcher, dossier: Dossier) -> Report:
     """A game as it stands, for who begins to watch it."""
     with bag.speaking_beside(watcher.person):
         ruleset, state = dossier.ruleset, dossier.position().state
+        common = watcher.common(bag)
         return Report(
-            common=watcher.common(bag),
+            common=common,
             span=Span.CATCH_UP,
             turn=state.turn,
             round=state.round,
             waits_for=dossier.wait.seats if dossier.wait else (),
             deadline=dossier.wait.deadline if dossier.wait else None,
             view=ruleset.view(state, None),
+            pictures=on_board(bag.desk, common, ruleset, state, title_now(state.turn, state.round)).pictures,
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
         )

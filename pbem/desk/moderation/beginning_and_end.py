@@ -17,8 +17,9 @@ from pbem.desk.acts.telling import tell_all
 from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.game.approval import HOLD, REPORTS
 from pbem.desk.ground.rehearsal import rehearsing
+from pbem.desk.letters.board_pictures import OnBoard
 from pbem.desk.letters.calendar_entries import entry_taken_out
-from pbem.desk.letters.reports import News, check_words, drawn, seated, winners
+from pbem.desk.letters.reports import News, board_at_end, check_words, drawn, seated, winners
 from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
 from pbem.desk.letters.watchers import watchers_of
 from pbem.desk.lobby import NewGame, create, start
@@ -200,7 +201,10 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         plan.bag.write(content, cause=plan.cause, before=[*said.values()], attachments=entry)
         plan.writes.append(partial(_withdraw, tuple(said)))
     for watcher in watchers:
-        content = replace(_the_end(plan, now, news, None), common=watcher.common(plan.bag))
+        common = watcher.common(plan.bag)
+        with plan.bag.speaking_beside(watcher.person):
+            board = board_at_end(plan.bag, news, common, now.position.state, watcher.name)
+        content = replace(_the_end(plan, now, news, None), common=common, pictures=board.pictures)
         plan.bag.write_beside(content, watcher.address, cause=plan.cause, thread=watcher.name)
     plan.writes.append(releasing(plan.bag, {}, over=True))
 
@@ -234,9 +238,13 @@ def _instead_of_reports(plan: Plan, work: Work) -> None:
 
 
 def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOver:
-    ruleset, state = now.table.ruleset, now.position.state
+    ruleset, state, common = now.table.ruleset, now.position.state, plan.bag.common(seat or "")
+    board = OnBoard(None, ())
+    if seat:
+        with plan.bag.speaking_to(seat):
+            board = board_at_end(plan.bag, news, common, state, seat)
     return GameOver(
-        common=plan.bag.common(seat or ""),
+        common=common,
         winners=winners(state.winner),
         drawn=drawn(plan.record.winner),
         why=plan.hand.why if plan.voted else keep("as the moderator decided ({why})", why=plan.hand.why),
@@ -247,6 +255,8 @@ def _the_end(plan: Plan, now: Standing, news: News, seat: str | None) -> GameOve
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
         view=ruleset.view(state, seat),
+        changed=board.changed,
+        pictures=board.pictures,
         seed=news.seed,
         reopened=news.reopened,
         diaries=news.diaries,

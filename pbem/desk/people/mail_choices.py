@@ -24,6 +24,8 @@ class Form(StrEnum):
     TEXT = "text"  #: plain text alone
     HTML = "html"  #: HTML alone
     BOTH = "both"  #: the same words in both; the reader's program chooses
+    PLAIN = "plain"  #: the same, without pictures
+    SPOKEN = "spoken"  #: for who has mails read to him: both, without tables in columns and without pictures
 
 
 def language_code_of(config: Config, person: PlayerRecord | None, ruleset: str = "") -> str:

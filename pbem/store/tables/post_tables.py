@@ -9,7 +9,7 @@ from sqlmodel import Field
 
 from pbem.store.stored_values import LetterStatus, MailStatus
 from pbem.store.tables.base import Base
-from pbem.store.tables.types import Moment, PlainJson, Word
+from pbem.store.tables.types import Moment, Packed, PlainJson, Word
 
 
 class Inbox(Base, table=True):
@@ -70,6 +70,7 @@ class Outbox(Base, table=True):
     sent_at: datetime | None = Field(sa_type=Moment)
     bounce_key: str = Field(sa_column_kwargs={"server_default": ""})
     mailbox: str = Field(sa_column_kwargs={"server_default": ""})
+    pictures: bytes | None = Field(sa_type=Packed)
     raw: bytes
 
 

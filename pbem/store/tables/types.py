@@ -64,9 +64,9 @@ class Packed(TypeDecorator[Any]):
     impl = LargeBinary
     cache_ok = True
 
-    def process_bind_param(self, value: Any, dialect: Dialect) -> bytes:
+    def process_bind_param(self, value: Any, dialect: Dialect) -> bytes | None:
         """Compact JSON through zlib at its fastest."""
-        return zlib.compress(compact(value).encode(), 1)
+        return None if value is None else zlib.compress(compact(value).encode(), 1)
 
     def process_result_value(self, value: bytes | None, dialect: Dialect) -> Any:
         """The JSON value."""

@@ -1,0 +1,96 @@
+"""A letter's pictures, drawn when it leaves: outside every transaction, and once each in a process.
+
+A picture is drawn from what the outbox keeps of it and from nothing else, so that a repeat is the same letter. No
+letter waits for a picture: one that cannot be drawn is left out, and the words beside it tell the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from pbem.core.picture import picture_from
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.own_faults import log_fault
+from pbem.mail.shown_pictures import Drawn, with_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from pbem.desk.ground.desk import Desk
+    from pbem.store.stored_values import Letter
+
+log = logging.getLogger(__name__)
+
+#: Octets of a letter with its pictures, at most: some programs fetch no more by themselves.
+LARGEST = 200_000
+#: So many pictures are kept, some five megabytes: letters of one report leave together.
+MOST_KEPT = 64
+#: Seconds for one picture. A machine that needs more draws none until the process begins anew.
+TOO_LONG = 10
+
+
+def finished(desk: Desk, letter: Letter) -> bytes:
+    """The letter as it leaves."""
+    if not letter.pictures:
+        return letter.raw
+    try:
+        return with_pictures(letter.raw, _fitting(desk, letter.pictures, LARGEST - len(letter.raw)))
+    except Exception as error:
+        log_fault(log, f"letter {letter.id} leaves without its pictures", error)
+        return with_pictures(letter.raw, {})
+
+
+def _fitting(desk: Desk, wanted: Sequence[Mapping[str, Any]], room: int) -> dict[str, list[Drawn]]:
+    """What is drawn, by its name in the HTML, as far as there is room for it."""
+    found: dict[str, list[Drawn]] = {}
+    for each in wanted:
+        for name, octets in _drawn(desk, each):
+            room -= len(octets) * 4 // 3 + len(octets) // 57 + 300  # in base64, with line ends and the part's head
+            if room < 0:
+                return found
+            found.setdefault(each["name"], []).append((name, octets))
+    return found
+
+
+def _drawn(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
+    """The pictures that show it, from the cache where it was drawn before; none where it cannot be drawn."""
+    if not desk.config.mail.pictures or desk.undrawn:
+        return ()
+    if wanted["name"] not in desk.drawn:
+        if len(desk.drawn) >= MOST_KEPT:
+            desk.drawn.clear()
+        began = clock.now()
+        desk.drawn[wanted["name"]] = _draw(desk, wanted)
+        if (clock.now() - began).total_seconds() > TOO_LONG:
+            _stop(desk, f"one took more than {TOO_LONG} seconds")
+    return desk.drawn[wanted["name"]]
+
+
+def _draw(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
+    try:
+        # lazy: heavy, and wanted only where a letter has a picture
+        draw, png = import_module("pbem.report.pictures.draw"), import_module("pbem.report.pictures.png")
+    except ImportError as error:
+        _stop(desk, str(error))
+        return ()
+    try:
+        picture = picture_from(wanted["document"])
+        panels = draw.pictures_of(picture)
+        name, _, host = wanted["name"].partition("@")
+        return tuple(
+            (
+                wanted["name"] if panel is None else f"{name.removesuffix('.png')}-{panel}.png@{host}",
+                png.png_of(picture, language=wanted["language"], title=wanted["title"], panel=panel),
+            )
+            for panel in panels
+        )
+    except Exception as error:
+        log_fault(log, f"a picture of the board of {wanted['document'].get('board')} cannot be drawn", error)
+        return ()
+
+
+def _stop(desk: Desk, why: str) -> None:
+    log.warning("mails go without pictures: %s", why)
+    desk.undrawn = why
