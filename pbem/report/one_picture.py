@@ -9,16 +9,21 @@ from typing import Any
 from pbem.report.inputs import GameSection, MailInput, ShownPicture
 
 
+#: Forms of mails in which no picture has a place, not even in words.
+_WITHOUT = ("text", "plain")
+
+
 def with_one_picture(mails: Sequence[MailInput]) -> tuple[list[MailInput], tuple[ShownPicture, ...]]:
     """The parts of a mail with the picture of one, the last that has any: a report's goes before an answer's.
 
-    Of the answers in one part it is the first.
+    Of the answers in one part it is the first. There is none where the reader wants none.
     """
     kept: ShownPicture | None = None
     parts = list[MailInput]()
     for mail in reversed(mails):
         found = _pictures(mail)
-        kept = kept or next(iter(found), None)
+        if mails[-1].common.form not in _WITHOUT:
+            kept = kept or next(iter(found), None)
         parts.append(_with(mail, kept) if found else mail)
     return parts[::-1], (kept,) if kept else ()
 

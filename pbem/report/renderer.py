@@ -18,8 +18,6 @@ from pbem.report.tools import Tools, form_lines, tools
 
 #: At most this many pieces that several mails share are remembered.
 _SHARED = 64
-#: Forms of mails in which nothing is drawn.
-_WITHOUT_PICTURES = ("text", "plain", "spoken")
 
 
 class Renderer:
@@ -68,7 +66,7 @@ class Renderer:
             subject=plain,
             text="" if form == "html" else text,
             html="" if form == "text" else page(self.language, plain, html),
-            pictures=() if form in _WITHOUT_PICTURES else pictures,
+            pictures=() if aloud else pictures,
         )
 
 

@@ -12,6 +12,10 @@ from pbem.report.markup import Block, Kind, bare, cells
 from pbem.report.plain import rows_of
 
 
+#: What stands in a column where there is nothing; to be read "dash" helps nobody.
+_NOTHING = ("", "-")
+
+
 def spoken(found: Iterable[Block]) -> Iterator[Block]:
     """The blocks without columns and pictures."""
     for block in found:
@@ -36,12 +40,12 @@ def _rows(lines: Sequence[str]) -> Iterator[str]:
     for first, *others in rows:
         about = first if bare(first) else about
         said = [_said(titles[place] if place < len(titles) else "", cell) for place, cell in enumerate(others, 1)]
-        told = ", ".join(each for each in said if each)
+        told = ", ".join(each for each in said if bare(each) not in _NOTHING)
         yield f"{about}: {told}" if about and told else about or told
 
 
 def _said(title: str, cell: str) -> str:
-    return f"{title} {cell}" if bare(title) and bare(cell) else cell
+    return f"{title} {cell}" if bare(title) and bare(cell) not in _NOTHING else cell
 
 
 def _events(lines: Sequence[str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Pictures of the board in mails: what a reader may see of a position, against what he saw in the mail before.
 
-Here it is only said what they show; they are drawn when the mail leaves (`pbem/desk/letters/drawing.py`).
+Here it is only said what they show; they are drawn when the mail leaves (`pbem/desk/letters/late_drawing.py`).
 """
 
 from __future__ import annotations

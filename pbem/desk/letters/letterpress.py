@@ -74,14 +74,13 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         attachments=envelope.attachments,
         date=envelope.now,
     )
-    raw = compose(outgoing)
     return NewLetter(
         recipient=envelope.recipient,
         kind=envelope.kind,
         # Two games come to the same point, and one person may have a seat in both.
         cause=".".join([*about, envelope.cause]),
         message_id=mid,
-        raw=raw,
+        raw=(raw := compose(outgoing)),
         pictures=tuple(map(as_values, words.pictures)),
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         mailbox=canonical(envelope.recipient),

@@ -16,7 +16,7 @@ from pbem.core.language import keep
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.own_faults import fault_words, log_fault
 from pbem.desk.letters.bounces import STOP, count_bounce, is_stopped, lost_letter_notice
-from pbem.desk.letters.drawing import finished
+from pbem.desk.letters.late_drawing import finished
 from pbem.desk.letters.letterpress import NULL_SENDER, envelope_sender
 from pbem.desk.letters.refused_deliveries import STOPPED, Row, counts_as_try, is_for_good, note_state
 from pbem.mail.bounce_notices import Bounce, Failure
