@@ -14,7 +14,7 @@ import pytest
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
-from pbem.desk.ground.config import Config, Login, MailInSection, MailOutSection, load_config, secret
+from pbem.desk.ground.config import Config, Login, MailInSection, MailOutSection, MailSection, load_config, secret
 from pbem.desk.ground.new_table import set_up
 from pbem.desk.hosting.doctor import examine
 from tests.handbooks import ROOT, Handbook
@@ -43,6 +43,7 @@ def sections() -> Iterator[tuple[str, type[BaseModel], set[str]]]:
     """Each section of the config: its name in the table, its model, and the keys that are its own."""
     shared = set(Login.model_fields)
     yield "both", Login, shared
+    yield "mail", MailSection, set(MailSection.model_fields) - {"incoming", "outgoing"}
     yield "mail.in", MailInSection, set(MailInSection.model_fields) - shared
     yield "mail.out", MailOutSection, set(MailOutSection.model_fields) - shared
     for name, field in Config.model_fields.items():

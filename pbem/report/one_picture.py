@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.report.inputs import GameSection, MailInput, ShownPicture
 
-
 #: Forms of mails in which no picture has a place, not even in words.
 _WITHOUT = ("text", "plain")
 

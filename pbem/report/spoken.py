@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from pbem.report.markup import Block, Kind, bare, cells
 from pbem.report.plain import rows_of
 
-
 #: What stands in a column where there is nothing; to be read "dash" helps nobody.
 _NOTHING = ("", "-")
 

@@ -114,6 +114,8 @@ def test_what_will_not_do_is_said(tmp_path: Path, key: str, value: str, said: st
         ("aliases = [1]", r"table.aliases.0 = 1 will not do; a text in quotes would do"),
         ('aliases = "a@b.example"', r"table.aliases = 'a@b.example' will not do; input should be a valid list"),
         ('name = "\\u0007"', r"will not do; a name on one line would do"),
+        ('[mail]\npictures = "some"', r"mail.pictures = 'some' will not do; true or false would do"),
+        ("[mail]\npicture = true", r"mail.picture is not a key of this config; .*pictures"),
     ],
 )
 def test_what_will_not_do_in_a_config_is_said(tmp_path: Path, line: str, said: str) -> None:
