@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, open_desk_for
+from pbem.cli.terminal import table_of, terminal
 from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="Mails in and out: read one as the table does, take failed ones up again.", no_args_is_help=True)
@@ -107,8 +108,11 @@ def outbox(config: ConfigOption = None) -> None:
     pbem mail outbox
     """
     # lazy: what this command alone needs
-    from pbem.desk.entrance.mails_shown import outbox_lines
+    from pbem.desk.entrance.mails_shown import outbox_lines, outbox_rows
 
     with open_desk_for(config) as desk:
+        if (console := terminal()) and (rows := outbox_rows(desk)):
+            console.print(table_of(("Letter", "Status", "Tried", "Kind", "To", "Why"), rows))
+            return
         for line in outbox_lines(desk):
             typer.echo(printable_lines(line))

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption
+from pbem.cli.terminal import table_of, terminal
 
 app = typer.Typer(help="The rulesets on the shelf, and the data they play with.", no_args_is_help=True)
 
@@ -24,13 +25,18 @@ def list_() -> None:
     """
     # lazy: what this command alone needs
     from pbem.desk.ground.own_games import shelve_found
-    from pbem.desk.hosting.rule_files import ruleset_lines
+    from pbem.desk.hosting.rule_files import rulesets_listed
 
     shelve_found()
-    lines = ruleset_lines()
-    for line, _ in lines:
-        typer.echo(line)
-    if not all(loaded for _, loaded in lines):
+    found = rulesets_listed()
+    if console := terminal():
+        console.print(
+            table_of(("Rules", "Players", "Title"), [(each.name, each.players, each.title) for each in found])
+        )
+    else:
+        for each in found:
+            typer.echo(each.line)
+    if not all(each.loaded for each in found):
         raise typer.Exit(1)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.shared import ConfigOption, open_desk_for
+from pbem.cli.terminal import working
 
 app = typer.Typer(help="Games as pages, for a web server or from a disk.", no_args_is_help=True)
 
@@ -29,7 +30,7 @@ def build(
 
     pbem site build g17 --to /srv/games
     """
-    with open_desk_for(config) as desk:
+    with open_desk_for(config) as desk, working("Making pages"):
         # lazy: what this command alone needs
         from pbem.desk.site.site_build import build as build_pages
 

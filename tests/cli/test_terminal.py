@@ -66,6 +66,16 @@ class TestAtATerminal:
         assert head.split() == ["Game", "Status", "Rules", "Where", "Until", "Title"]
         assert row.split()[:3] == ["g1", "running", "colonial-2e"]
 
+    def test_rulesets_and_letters_stand_in_tables(self, begun: Pbem) -> None:
+        rules = plain(begun("rules", "list").out)
+        assert "Rules" in rules.splitlines()[1]
+        assert "new-world" in rules
+        assert "the outbox is empty" in begun("mail", "outbox").out
+        begun("game", "pause", "g1", "--why", "rain")
+        head, _, *rows = [line for line in plain(begun("mail", "outbox").out).splitlines() if line.strip()]
+        assert head.split() == ["Letter", "Status", "Tried", "Kind", "To", "Why"]
+        assert any("red@players.example" in row for row in rows)
+
     def test_where_there_is_no_game_it_says_so(self, table: Pbem) -> None:
         assert table("game", "list").out.startswith("no game is open")
 

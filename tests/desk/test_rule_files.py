@@ -9,7 +9,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.data import data_folder
 from pbem.desk.ground import shelf
-from pbem.desk.hosting.rule_files import Source, check, describe, provenance, ruleset_lines, sources
+from pbem.desk.hosting.rule_files import Source, check, describe, provenance, rulesets_listed, sources
 
 BOARD = data_folder("rules") / "colonial-2e" / "board.toml"
 
@@ -27,7 +27,7 @@ def corrected(folder: Path, *pairs: tuple[str, str]) -> Path:
 
 
 def test_every_ruleset_on_the_shelf_is_listed_and_described() -> None:
-    lines = [line for line, _ in ruleset_lines()]
+    lines = [each.line for each in rulesets_listed()]
     assert [line.split()[0] for line in lines] == shelf.known()
     for name in shelf.known():
         text = "\n".join(describe(name))

@@ -248,20 +248,34 @@ def retry_letter(desk: Desk, number: int) -> str:
 
 def outbox_lines(desk: Desk) -> list[str]:
     """Letters that have not left, a line each, those that were given up first."""
+    return [_letter_line(letter) for letter in _not_left(desk)] or [say("the outbox is empty")]
+
+
+def outbox_rows(desk: Desk) -> list[tuple[str, str, str, str, str, str]]:
+    """The same in cells: number, status, how often it was tried, kind, to whom, why it has not left."""
+    return [
+        (str(letter.id), _status(letter), str(letter.attempts), letter.kind, letter.recipient, letter.error)
+        for letter in _not_left(desk)
+    ]
+
+
+def _not_left(desk: Desk) -> list[LetterHead]:
     statuses = (LetterStatus.FAILED, LetterStatus.HELD, LetterStatus.LEASED, LetterStatus.WAITING)
     with desk.store.read() as work:
-        letters = [letter for status in statuses for letter in work.letters(status)]
-    return [_letter_line(letter) for letter in letters] or [say("the outbox is empty")]
+        return [letter for status in statuses for letter in work.letters(status)]
+
+
+def _status(letter: LetterHead) -> str:
+    return say("given up") if letter.status is LetterStatus.FAILED else str(letter.status)
 
 
 def _letter_line(letter: LetterHead) -> str:
     error = f": {letter.error}" if letter.error else ""
     tries = say(", tried {attempts} times", attempts=letter.attempts) if letter.attempts else ""
-    status = say("given up") if letter.status is LetterStatus.FAILED else str(letter.status)
     return say(
         "{letter}  {status}{tries}  {kind} to {recipient}{error}",
         letter=f"{letter.id:>6}",
-        status=status,
+        status=_status(letter),
         tries=tries,
         kind=letter.kind,
         recipient=letter.recipient,

@@ -53,17 +53,32 @@ def own_folder(named: Path | None) -> Path | None:
     return config.path(config.rules.folder) if config and config.rules.folder else None
 
 
-def ruleset_lines() -> list[tuple[str, bool]]:
-    """The rulesets on the shelf: id, title, how many may play; and whether each can be loaded, or why not."""
-    return [_line(name) for name in shelf.known()]
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Listed:
+    """A ruleset on the shelf."""
+
+    name: str  #: its id
+    players: str  #: how many may play; TROUBLE where it cannot be loaded
+    title: str  #: or why it cannot
+    loaded: bool
+
+    @property
+    def line(self) -> str:
+        """All of it."""
+        return f"{self.name:<18} {self.players:<12} {self.title}"
 
 
-def _line(name: str) -> tuple[str, bool]:
+def rulesets_listed() -> list[Listed]:
+    """The rulesets on the shelf."""
+    return [_listed(name) for name in shelf.known()]
+
+
+def _listed(name: str) -> Listed:
     try:
         ruleset = shelf.load(name)
-        return f"{name:<18} {_counts(ruleset.counts):<12} {ruleset.title}", True
+        return Listed(name=name, players=_counts(ruleset.counts), title=ruleset.title, loaded=True)
     except TableError as error:
-        return f"{name:<18} TROUBLE      {' '.join(str(error).split())}", False
+        return Listed(name=name, players="TROUBLE", title=" ".join(str(error).split()), loaded=False)
 
 
 def _counts(counts: Sequence[int]) -> str:
