@@ -8,14 +8,15 @@ from enum import IntEnum
 
 from pbem.core.picture import Card, Item
 from pbem.report.pictures.colours import DIM, EDGE, INK, PLATE
-from pbem.report.pictures.lettering import cut, width, written
+from pbem.report.pictures.lettering import cut, written
 from pbem.report.pictures.projection import short
 from pbem.report.pictures.signs import HIGH, Look, Piece, joined, piece, words_piece
 from pbem.report.pictures.svg import box, path
 
 _PAD, _HEAD = 7.0, 31.0
 _GAP = 7.0
-_ROOM = 205.0  #: lines are no longer, unless the title is, or a single item
+#: How long lines are, at most, unless the title is longer, or a single item.
+WIDE, NARROW = 250.0, 200.0
 _TITLE = 330.0
 
 
@@ -61,13 +62,15 @@ class Plate:
         return "".join(drawn)
 
 
-def plate_of(card: Card, ground: str, look: Look, crowding: Crowding, *, faint: bool = False) -> Plate:
+def plate_of(
+    card: Card, ground: str, look: Look, crowding: Crowding, *, room: float = WIDE, faint: bool = False
+) -> Plate:
     """A card laid out; `faint`: nobody has been there."""
     shorter = crowding >= Crowding.SHORT
     title = cut(written(card.short if shorter and card.short else card.title), _TITLE, bold=True)
     badges = [piece(item, look, short_words=shorter) for item in _shown(card.badges, crowding)]
     head = joined([words_piece(title, bold=True, fill=DIM if faint else INK), *badges], _GAP)
-    room = max(_ROOM, width(title, bold=True))
+    room = max(room, head.wide)
     rows = [[piece(item, look, short_words=shorter) for item in _shown(row, crowding)] for row in card.rows]
     rows = [row for row in rows if row]
     if crowding >= Crowding.JOINED:
@@ -92,7 +95,13 @@ def _joined(rows: Sequence[list[Piece]], room: float) -> list[list[Piece]]:
 
 
 def _broken(row: Sequence[Piece], room: float) -> list[list[Piece]]:
-    """A row in lines."""
+    """A row in as few lines as fit, all of them about as long."""
+    fewest = len(_filled(row, room))
+    rooms = sorted({_wide(row[start:end]) for start in range(len(row)) for end in range(start + 1, len(row) + 1)})
+    return next((found for each in rooms if len(found := _filled(row, each)) == fewest), _filled(row, room))
+
+
+def _filled(row: Sequence[Piece], room: float) -> list[list[Piece]]:
     found: list[list[Piece]] = [[]]
     for each in row:
         if found[-1] and _wide([*found[-1], each]) > room:

@@ -9,7 +9,7 @@ from pbem.report.html import seat_colour
 
 INK, DIM, ALERT, WHITE = "#1d2430", "#4d5763", "#a81c28", "#ffffff"
 PAPER, PLATE, SEA, SHORE = "#f6f3ea", "#fffefa", "#bfd8e5", "#d9e9f1"
-REST, BORDER, COAST, LINK, EDGE = "#ece7da", "#8d8a7d", "#6c7a84", "#3d6d8a", "#78838e"
+REST, BORDER, LINK, EDGE = "#ece7da", "#7f8285", "#3d6d8a", "#78838e"
 ZONE = "#dcebf3"  #: behind the name of a place in the sea
 CHANGED, WARNING = "#ffe14d", "#ffcf1a"
 

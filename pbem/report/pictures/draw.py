@@ -8,18 +8,20 @@ from dataclasses import dataclass
 from pbem.core.picture import UNKNOWN, Card, Picture
 from pbem.report.pictures.board_map import Atlas, Panel, atlas_of
 from pbem.report.pictures.card_places import Placed, Wish, faults, place
-from pbem.report.pictures.cards import Crowding, Plate, plate_of
-from pbem.report.pictures.colours import BORDER, COAST, INK, PAPER, REST, SEA, SHORE, WHITE, ZONE, tint_of
+from pbem.report.pictures.cards import NARROW, WIDE, Crowding, Plate, plate_of
+from pbem.report.pictures.colours import BORDER, INK, PAPER, REST, SEA, SHORE, WHITE, ZONE, tint_of
 from pbem.report.pictures.projection import WIDTH, Frame, short
 from pbem.report.pictures.signs import Look
 from pbem.report.pictures.svg import at, box, path, whole
 from pbem.report.pictures.tables import Strip, dotted, head, key, standing
 from pbem.report.wording import words
 
-#: What is tried, one after the other, until no card covers another: what is left out, and how much taller the land is.
+#: What is tried, one after the other, until no card covers another: what is left out, how long lines are, and how much
+#: taller the land is.
 _TRIES = (
-    (Crowding.NONE, 1.0), (Crowding.SHORT, 1.0), (Crowding.JOINED, 1.0), (Crowding.JOINED, 1.12),
-    (Crowding.JOINED, 1.25), (Crowding.JOINED, 1.4), (Crowding.JOINED, 1.6), (Crowding.JOINED, 1.9),
+    (Crowding.NONE, WIDE, 1.0), (Crowding.NONE, NARROW, 1.0), (Crowding.SHORT, WIDE, 1.0),
+    (Crowding.SHORT, NARROW, 1.0), (Crowding.JOINED, WIDE, 1.0), (Crowding.JOINED, NARROW, 1.0),
+    *((Crowding.JOINED, room, taller) for taller in (1.12, 1.25, 1.4, 1.6, 1.9) for room in (WIDE, NARROW)),
 )  # fmt: skip
 #: Lines on cards beyond which each panel is a picture of its own.
 _MANY_LINES = 95
@@ -109,17 +111,17 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
 
 def map_of(picture: Picture, panel: Panel, look: Look) -> Map:
     """The panel with its cards, by the first try in which no card covers another; by the last where there is none."""
-    for crowding, stretch in _TRIES:
-        shown = _tried(picture, panel, look, crowding, stretch)
+    for crowding, room, stretch in _TRIES:
+        shown = _tried(picture, panel, look, crowding, room, stretch)
         if not faults(shown.placed, WIDTH, shown.frame.height):
             break
     return shown
 
 
-def _tried(picture: Picture, panel: Panel, look: Look, crowding: Crowding, stretch: float) -> Map:
+def _tried(picture: Picture, panel: Panel, look: Look, crowding: Crowding, room: float, stretch: float) -> Map:
     frame, here = Frame(panel=panel, stretch=stretch), set(look.atlas.places(panel))
     plates = {
-        card.place: plate_of(card, _ground(card, look), look, crowding, faint=card.leads == UNKNOWN)
+        card.place: plate_of(card, _ground(card, look), look, crowding, room=room, faint=card.leads == UNKNOWN)
         for card in picture.cards
         if card.place in here
     }
@@ -176,7 +178,6 @@ def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     coast = rest + "".join(paths.values())
     smooth = ' stroke-linejoin="round"'
     drawn = [box(0, 0, WIDTH, frame.height, fill=SEA), path(coast, line=SHORE, width=9, more=smooth)]
-    drawn.append(path(coast, line=COAST, width=2.6, more=smooth))
     drawn.append(path(rest, fill=REST))
     drawn += (path(data, fill=tints[name], line=BORDER, width=1.3, more=smooth) for name, data in paths.items() if data)
     for link in atlas.links:

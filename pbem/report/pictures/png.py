@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
+from hashlib import sha256
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from pbem.core.picture import Picture
 from pbem.report.pictures.colours import PAPER, channels
-from pbem.report.pictures.draw import Ground, sheet_of
+from pbem.report.pictures.draw import Ground, Sheet, sheet_of
 from pbem.report.pictures.lettering import FACE, FACES, FOLDER
 from pbem.report.pictures.palette import MOST, palette_of
 from pbem.report.pictures.projection import WIDTH
@@ -29,44 +31,57 @@ class NoPictures(Exception):
 
 def png_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> bytes:
     """The picture that `svg_of` draws, as PNG. Raises NoPictures where what makes one is not installed."""
-    try:
-        from PIL import Image  # lazy: only where a picture is made
-    except ImportError as error:
-        raise NoPictures("pictures want the packages resvg-py and Pillow") from error
+    if find_spec("PIL") is None or find_spec("resvg_py") is None:
+        raise NoPictures("pictures want the packages resvg-py and pillow")
     sheet = sheet_of(picture, language=language, title=title, panel=panel)
-    high = int(sheet.high)
-    canvas = Image.new("RGB", (WIDTH, high), channels(PAPER))
-    for ground in sheet.grounds:
-        land = Image.open(io.BytesIO(_land(ground))).convert("RGB")
-        canvas.paste(land, (0, round(ground.y)))
-    over = Image.open(io.BytesIO(rendered(whole(WIDTH, high, sheet.over)))).convert("RGBA")
-    canvas.paste(over, (0, 0), over)
     named = PAPER + "".join(ground.drawn for ground in sheet.grounds) + sheet.over
-    for most in (MOST, 48, 40, 32):
+    canvas = _canvas(sheet)
+    for most in (MOST, 48, 40, 0):
         written = _in_colours(canvas, palette_of(named, most))
         if len(written) <= MOST_BYTES:
-            break
-    return written
+            return written
+    # More than any game has come to; letters stay smooth.
+    return _in_colours(_canvas(sheet, crisp=True), palette_of(named, 0))
 
 
-def _land(ground: Ground) -> bytes:
+def _canvas(sheet: Sheet, *, crisp: bool = False) -> Image:
+    """The layers, one over the other; `crisp`: edges of lines and of land are not smoothed."""
+    from PIL import Image  # lazy: only where a picture is made
+
+    canvas = Image.new("RGB", (WIDTH, int(sheet.high)), channels(PAPER))
+    for ground in sheet.grounds:
+        land = Image.open(io.BytesIO(_land(ground, crisp=crisp))).convert("RGB")
+        canvas.paste(land, (0, round(ground.y)))
+    over = Image.open(io.BytesIO(rendered(whole(WIDTH, sheet.high, sheet.over), crisp=crisp))).convert("RGBA")
+    canvas.paste(over, (0, 0), over)
+    return canvas
+
+
+def _land(ground: Ground, *, crisp: bool) -> bytes:
     """The land of a panel, drawn once for all who are sent it."""
-    if ground.drawn not in _lands:
-        _lands[ground.drawn] = rendered(whole(WIDTH, ground.high, ground.drawn))
+    if crisp:
+        return rendered(whole(WIDTH, ground.high, ground.drawn), crisp=True)
+    name = sha256(ground.drawn.encode()).hexdigest()
+    if name not in _lands:
+        _lands[name] = rendered(whole(WIDTH, ground.high, ground.drawn))
         if len(_lands) > _KEPT:
             _lands.popitem(last=False)
-    _lands.move_to_end(ground.drawn)
-    return _lands[ground.drawn]
+    _lands.move_to_end(name)
+    return _lands[name]
 
 
-def rendered(svg: str) -> bytes:
+def rendered(svg: str, *, crisp: bool = False) -> bytes:
     """An SVG as PNG in all its colours, lettered with our own faces alone."""
-    try:
-        import resvg_py  # lazy: only where a picture is made
-    except ImportError as error:
-        raise NoPictures("pictures want the packages resvg-py and Pillow") from error
+    import resvg_py  # lazy: only where a picture is made
+
     faces = [str(FOLDER / face) for face in FACES]
-    drawn = resvg_py.svg_to_bytes(svg_string=svg, font_files=faces, skip_system_fonts=True, font_family=FACE)
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=svg,
+        font_files=faces,
+        skip_system_fonts=True,
+        font_family=FACE,
+        shape_rendering="crisp_edges" if crisp else "geometric_precision",
+    )
     return bytes(drawn)
 
 

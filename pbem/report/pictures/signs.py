@@ -230,14 +230,16 @@ def _badge_of(said: str, item: Item, ground: str, *, round_by: float = 6) -> Pie
 
 
 def _warning(item: Item, look: Look) -> Piece:
-    number = _number(item)
+    number = _number(item) or item.words
+    wide = 32 + width(number, bold=True) + 8 * bool(number)
 
     def draw(x: float, y: float) -> str:
-        data = f"M{short(x + 2)} {short(y + 12)}L{short(x + 16)} {short(y - 13)}L{short(x + 30)} {short(y + 12)}Z"
-        sign = path(data, fill=WARNING, line=INK, width=2.2, more=' stroke-linejoin="round"')
-        return sign + text(x + 16, y + 3.5, number, bold=True, anchor="middle")
+        corners = f"M{short(x + 5)} {short(y + 9)}l11.5 -19.5 11.5 19.5z"
+        call = path(f"M{short(x + 16.5)} {short(y - 4)}v6m0 3v2.6", line=INK, width=2.8)
+        sign = path(corners, fill=WARNING, line=WARNING, width=2, more=' stroke-linejoin="round"') + call
+        return box(x, y - 13, wide, 26, fill=INK, round_by=6) + sign + text(x + 33, y, number, bold=True, fill=WARNING)
 
-    sign = Piece(wide=32, draw=draw)
+    sign = Piece(wide=wide, draw=draw)
     arrow = [_arrow(item.change > 0)] if item.change else []
     return _on_yellow([sign, *arrow]) if item.change is not None else sign
 

@@ -17,7 +17,9 @@ SIDE = 14.0
 _ROOM = WIDTH - 2 * SIDE
 _LINE = 35.0
 _NAME = 210.0  #: for a seat's name in the standing
+_HEAD = 92.0  #: for a head of the standing
 _APART = 16.0  #: between columns, and between entries of the key
+_RULE = "#dcd7c8"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -57,31 +59,34 @@ def _whose(picture: Picture, look: Look, words: Words) -> Piece | None:
 
 
 def standing(picture: Picture, look: Look) -> Strip | None:
-    """A row a seat, the reader's own framed; columns that are too many for the width go on in a second table."""
+    """A row a seat, the reader's own framed; what does not fit beside goes into a line below each."""
     if not picture.standing:
         return None
-    names = {row.seat: _name_of(row, picture, look) for row in picture.standing}
-    first = max(name.wide for name in names.values())
+    names = [_name_of(row, picture, look) for row in picture.standing]
+    first = max(name.wide for name in names) + 10
     columns = _columns(picture, look)
-    tables = _tables(columns, _ROOM - first - 12)
-    rows, high = len(picture.standing), 0.0
-    drawn: list[tuple[float, float, list[_Column]]] = []
-    for table in tables:
-        titled = max((len(column.head) for column in table), default=0)
-        drawn.append((high, 28.0 * titled, table))
-        high += 28.0 * titled + _LINE * rows + 8
+    beside = _fitting(columns, _ROOM - first)
+    below = [_below(columns[beside:], place, first) for place in range(len(names))]
+    titles = 28.0 * max((len(column.head) for column in columns[:beside]), default=0)
+    heights = [_LINE * (1 + (more is not None)) for more in below]
 
     def draw(y: float) -> str:
-        return "".join(_table(y + down, head_high, table, picture, names, first) for down, head_high, table in drawn)
+        drawn = [*_frames(picture, y + titles, heights)]
+        for place, (name, more) in enumerate(zip(names, below, strict=True)):
+            middle = y + titles + sum(heights[:place]) + _LINE / 2
+            drawn.append(name.draw(SIDE, middle))
+            drawn.append(more.draw(SIDE + first, middle + _LINE - 4) if more else "")
+        tops = [y + titles + sum(heights[:place]) for place in range(len(names))]
+        return "".join((*drawn, *_drawn_columns(columns[:beside], first, y + titles, tops)))
 
-    return Strip(high=high, draw=draw)
+    return Strip(high=titles + sum(heights) + 8, draw=draw)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Column:
     head: tuple[str, ...]
     cells: tuple[Piece | None, ...]
-    numbers: bool  #: numbers stand at the right
+    numbers: bool  #: they stand at the right
 
     @property
     def wide(self) -> float:
@@ -97,71 +102,78 @@ def _name_of(row: Row, picture: Picture, look: Look) -> Piece:
 
 def _columns(picture: Picture, look: Look) -> list[_Column]:
     many = max(len(picture.heads), *(len(row.items) for row in picture.standing))
-    wide = [_column(picture, look, place, False) for place in range(many)]
-    if sum(column.wide + _APART for column in wide) > _ROOM - _NAME:
-        wide = [_column(picture, look, place, True) for place in range(many)]
-    return wide
+    return [_column(picture, look, place) for place in range(many)]
 
 
-def _column(picture: Picture, look: Look, place: int, shorter: bool) -> _Column:
+def _column(picture: Picture, look: Look, place: int) -> _Column:
     title = written(picture.heads[place]) if place < len(picture.heads) else ""
-    cells, numbers = list[Piece | None](), True
-    for row in picture.standing:
-        item = row.items[place] if place < len(row.items) else None
-        if item is not None and row.seat == picture.reader and not item.sign:
-            item = replace(item, weight=Weight.STRONG if item.weight is Weight.PLAIN else item.weight)
-        cells.append(None if item is None else piece(replace(item, own=False), look, short_words=shorter))
-        numbers = numbers and (item is None or item.number is not None or bool(item.sign))
-    # A long head is told in two lines.
-    head = (title,) if width(title) <= 90 else tuple(lines(title, 90))
-    return _Column(head=head if title else (), cells=tuple(cells), numbers=numbers)
+    items = [row.items[place] if place < len(row.items) else None for row in picture.standing]
+    cells = tuple(
+        _cell(item, look, row.seat == picture.reader) if item and (item.sign or item.words or item.number is not None)
+        else None
+        for item, row in zip(items, picture.standing, strict=True)
+    )  # fmt: skip
+    numbers = all(item is None or item.number is not None or item.words[:1] in ("", "+", "–") for item in items)
+    # A long head is told in two lines, and no word of it is torn.
+    longest = max((width(word) for word in title.split()), default=0)
+    head = tuple(lines(title, max(_HEAD, longest))) if width(title) > _HEAD else (title,) * bool(title)
+    return _Column(head=head, cells=cells, numbers=numbers)
 
 
-def _tables(columns: Sequence[_Column], room: float) -> list[list[_Column]]:
-    found: list[list[_Column]] = [[]]
+def _cell(item: Item, look: Look, own: bool) -> Piece:
+    if own and item.weight is Weight.PLAIN:
+        item = replace(item, weight=Weight.STRONG)
+    shown = piece(replace(item, own=False), look)
+    return shown if shown.wide <= _ROOM / 2 else piece(replace(item, own=False), look, short_words=True)
+
+
+def _fitting(columns: Sequence[_Column], room: float) -> int:
+    """How many columns there is room for."""
     taken = 0.0
-    for column in columns:
-        if found[-1] and taken + column.wide + _APART > room:
-            found.append([])
-            taken = 0
-        found[-1].append(column)
+    for place, column in enumerate(columns):
         taken += column.wide + _APART
-    return found
+        if taken > room:
+            return place
+    return len(columns)
 
 
-def _table(
-    y: float, head_high: float, table: Sequence[_Column], picture: Picture, names: dict[str, Piece], first: float
-) -> str:
-    free = _ROOM - first - 12 - sum(column.wide + _APART for column in table)
-    more = max(0.0, min(free / max(1, len(table)), 34.0))
-    drawn = []
-    for place, row in enumerate(picture.standing):
-        middle = y + head_high + (place + 0.5) * _LINE
+def _below(columns: Sequence[_Column], place: int, first: float) -> Piece | None:
+    """What did not fit beside, each with its head."""
+    parts = list[Piece]()
+    for column in columns:
+        cell = column.cells[place]
+        if cell and cell.wide:
+            parts += [words_piece(" ".join(column.head), fill=DIM)] * bool(column.head) + [cell]
+    while parts and sum(part.wide + 8 for part in parts) > _ROOM - first:
+        parts.pop()
+    return joined(parts, 8) if parts else None
+
+
+def _frames(picture: Picture, y: float, heights: Sequence[float]) -> Iterator[str]:
+    """The reader's row framed, the others ruled off."""
+    for place, (row, high) in enumerate(zip(picture.standing, heights, strict=True)):
         if row.seat == picture.reader:
-            frame = box(5, middle - 16, WIDTH - 10, 32, fill=WHITE, round_by=8, line=INK, width=2.4)
-            drawn.append(frame)
-        elif place:
-            drawn.append(
-                path(f"M{short(SIDE)} {short(middle - _LINE / 2)}H{short(WIDTH - SIDE)}", line="#dcd7c8", width=1)
-            )
-        drawn.append(names[row.seat].draw(SIDE, middle))
-    x = SIDE + first + 12
-    for column in table:
+            yield box(5, y + 1.5, WIDTH - 10, high - 3, fill=WHITE, round_by=8, line=INK, width=2.4)
+        elif place and picture.standing[place - 1].seat != picture.reader:
+            yield path(f"M{short(SIDE)} {short(y)}H{short(WIDTH - SIDE)}", line=_RULE, width=1)
+        y += high
+
+
+def _drawn_columns(columns: Sequence[_Column], first: float, y: float, tops: Sequence[float]) -> Iterator[str]:
+    """The columns, the room that is left shared among them."""
+    free = _ROOM - first - sum(column.wide + _APART for column in columns)
+    x, more = SIDE + first, max(0.0, min(free / max(1, len(columns)), 34.0))
+    for column in columns:
         x += _APART + more
-        drawn += _filled(column, x, y, head_high)
-        x += column.wide
-    return "".join(drawn)
-
-
-def _filled(column: _Column, x: float, y: float, head_high: float) -> Iterator[str]:
-    right = x + column.wide
-    for place, line in enumerate(column.head):
-        middle = y + head_high - 28 * (len(column.head) - place) + 13
-        yield text(right if column.numbers else x, middle, line, fill=DIM, anchor="end" if column.numbers else "")
-    for place, cell in enumerate(column.cells):
-        if cell:
-            at = right - cell.wide if column.numbers else x
-            yield cell.draw(at, y + head_high + (place + 0.5) * _LINE)
+        right = x + column.wide
+        for place, line in enumerate(column.head):
+            middle = y - 28 * (len(column.head) - place) + 13
+            at, anchor = (right, "end") if column.numbers else (x, "")
+            yield text(at, middle, line, fill=DIM, anchor=anchor)
+        for cell, top in zip(column.cells, tops, strict=True):
+            if cell:
+                yield cell.draw(right - cell.wide if column.numbers else x, top + _LINE / 2)
+        x = right
 
 
 # --- the key ----------------------------------------------------------------------------------------------------------
@@ -194,7 +206,7 @@ def _of_the_game(picture: Picture, look: Look) -> Iterator[_Entry]:
 
 def _of_the_land(picture: Picture, look: Look, words: Words) -> Iterator[_Entry]:
     leads = [card.leads for card in picture.cards if card.place in look.atlas.lands]
-    seat = next((each for each in leads if each not in (TIED, EMPTY, UNKNOWN)), None)
+    seat = next((each for each in leads if each in picture.names), None)
     if seat is not None:
         yield (
             _swatch(tint_of(seat, look.colour(seat))),
