@@ -49,9 +49,9 @@ def card_words(card: Card) -> str:
 
 def _words(item: Item) -> str:
     number = "" if item.number is None else f"{item.number}"
-    bold = "*" if item.weight is Weight.STRONG else ""
+    words, tick = ("", "*") if item.words == "✓" else (item.words, "")
     own = "^" if item.own else ""
-    return f"{_SIGNS.get(item.sign, '')}{item.seat}{item.words}{number}{bold}{own}{_CHANGES[item.change]}"
+    return f"{_SIGNS.get(item.sign, '')}{item.seat}{words}{number}{tick}{own}{_CHANGES[item.change]}"
 
 
 def second(given: Given | None = None) -> Picture:
@@ -76,14 +76,14 @@ CARDS = [
     (
         "west-africa",
         {"resources.gold": [R, R, R], "resources.slaves": [B], "colony": R},
-        "West Africa flag-Red 3 | gold Red3 | slaves Blue1 (Red)",
+        "West Africa flag-Red | gold Red3 | slaves Blue1 (Red)",
     ),
     (
         "west-indies",
         {"resources.sugar-cane": [B, B], "colony": B, "city": 3, "unrest": 2},
         "West Indies !2 flag-Blue ★3 1 | sugar Blue2 (Blue)",
     ),
-    # Its Native Power is doubled, and matters where there are counters or Unrest.
+    # Its Native Power is doubled, and matters where a Colony may be founded or is in danger.
     (
         "east-africa",
         {"independent": True, "resources.slaves": [G]},
@@ -117,10 +117,10 @@ def test_what_has_no_goods_has_no_rows() -> None:
 def test_missions_and_cities_as_each_edition_has_them() -> None:
     given: dict[str, Any] = {"territories.brazil.resources.tobacco": [R], "territories.brazil.colony": R}
     assert card_of(second(given | {"territories.brazil.missions": 2}), "brazil") == (
-        "Brazil flag-Red †2 2 | tobacco Red1 (Red)"
+        "Brazil flag-Red †2 | tobacco Red1 (Red)"
     )
     given |= {"territories.brazil.missions": [B, G], "territories.brazil.relevant_cities": 1}
-    assert card_of(revised(given), "brazil") == "Brazil flag-Red ☆1 †2 2 | tobacco Red1 (Red)"
+    assert card_of(revised(given), "brazil") == "Brazil flag-Red ☆1 †2 | tobacco Red1 (Red)"
 
 
 def test_territories_that_are_not_used_have_no_card() -> None:
@@ -145,7 +145,7 @@ def test_orders_understand_the_words_of_the_goods() -> None:
 def test_the_standing_has_the_best_first() -> None:
     given = {"players.Blue.prestige": 4, "players.Blue.loans": [3, 5], "players.Green.merchant_fleets": 7}
     picture = second(given)
-    assert picture.heads == ("Prestige", "Treasury", "Fleets", "Squadrons", "Loans")
+    assert picture.heads == ("Prestige", "Treasury", "Fleets", "Squad.", "Loans")
     assert picture.standing[0].seat == "Blue"
     assert [item.number for item in picture.standing[0].items] == [4, 5, 2, 1, 8]
     assert {row.seat for row in picture.standing} == set(SEATS)
@@ -154,7 +154,7 @@ def test_the_standing_has_the_best_first() -> None:
 def test_the_standing_of_the_revised_edition_goes_by_what_is_net_of_the_loan() -> None:
     colony = {"territories.new-spain.resources.gold": [G, G], "territories.new-spain.colony": G}
     picture = revised({**colony, "players.Green.loans": [6]})
-    assert picture.heads == ("Prestige", "Net", "Treasury", "Fleets", "Squadrons", "Loan")
+    assert picture.heads == ("Prestige", "Net", "Treasury", "Fleets", "Squad.", "Loan")
     assert {row.seat: [item.number for item in row.items] for row in picture.standing}["Green"] == [2, 0, 10, 3, 1, 6]
 
 

@@ -32,12 +32,14 @@ _GOODS = {
 _BEGINNINGS = {
     "New ": "N. ", "North ": "N. ", "South ": "S. ", "East ": "E. ", "West ": "W. ", "Rio de la ": "La ",
 }  # fmt: skip
+#: Behind the counters of who controls a good on which others have counters, too.
+_TICK = "✓"
 _CITY, _MISSION, _POWER, _FREE = "#a35a06", "#4a3b63", "#6b5a43", "#4d5966"
 #: A badge, with its words in the key.
 Badge = tuple[str, Item]
 #: The key's words, in their order there.
 DIFFICULTY, UNREST, COLONY, CITY = "not explored: Difficulty", "Unrest", "Colony", "Booming City"
-RELEVANT, MISSION, POWER, CONTROLS = "Relevant City", "Mission", "Native Power", "bold: controls"
+RELEVANT, MISSION, POWER, CONTROLS = "Relevant City", "Mission", "Native Power", "controls"
 _KEY = (DIFFICULTY, UNREST, COLONY, CITY, RELEVANT, MISSION, POWER, CONTROLS)
 
 
@@ -120,17 +122,17 @@ def good_word(good: str) -> str:
 
 
 def _counters(good: str, stack: list[str]) -> Iterator[Item]:
-    """5.1 Everybody's counters on a good, first its controller's: in bold, where others are there too."""
+    """5.1 Everybody's counters on a good, first its controller's: with a tick, where others are there too."""
     counts = Counter(stack)
     for seat in sorted(counts, key=lambda seat: (seat != stack[0], -counts[seat])):
-        weight = Weight.STRONG if len(counts) > 1 and seat == stack[0] else Weight.PLAIN
-        yield Item(sign="seat", seat=seat, number=counts[seat], weight=weight, key=f"{good}:{seat}")
+        tick = _TICK if len(counts) > 1 and seat == stack[0] else ""
+        yield Item(sign="seat", seat=seat, number=counts[seat], words=tick, key=f"{good}:{seat}")
 
 
 def _contested(cards: Iterable[Card]) -> Item | None:
     """A controller's counters on a good where others are, too."""
     items = (item for card in cards for row in card.rows for item in row)
-    return next((item for item in items if item.weight is Weight.STRONG), None)
+    return next((item for item in items if item.words == _TICK), None)
 
 
 # --- badges -----------------------------------------------------------------------------------------------------------
@@ -151,8 +153,9 @@ def _badges(s: Position, name: str, edition: Edition) -> Iterator[Badge]:
     yield from edition.badges(s, name)
     if land.independent:
         yield "", Item(sign="badge", words="independent", short="free", colour=_FREE, key="independent")
-    power = native_power(s, name)
-    if power and (land.unrest or any(land.resources.values())):
+    # It matters to whoever may found a Colony, and in a Rebellion.
+    matters = land.unrest or (land.colony is None and any(land.resources.values()))
+    if matters and (power := native_power(s, name)):
         yield POWER, replace(badge("", power, _POWER, ""), spare=True)
 
 

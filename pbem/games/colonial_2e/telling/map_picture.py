@@ -15,7 +15,7 @@ _EDITION = Edition(
         "Prestige": lambda s, seat: s.players[seat].prestige,
         "Treasury": lambda s, seat: s.players[seat].treasury,
         "Fleets": lambda s, seat: s.players[seat].merchant_fleets,
-        "Squadrons": lambda s, seat: s.players[seat].squadrons,
+        "Squad.": lambda s, seat: s.players[seat].squadrons,
         "Loans": lambda s, seat: sum(s.players[seat].loans),
     },
     best=leading,

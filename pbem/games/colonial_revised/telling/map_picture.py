@@ -26,7 +26,7 @@ _EDITION = Edition(
         "Net": net,
         "Treasury": lambda s, seat: s.players[seat].treasury,
         "Fleets": lambda s, seat: s.players[seat].merchant_fleets,
-        "Squadrons": lambda s, seat: s.players[seat].squadrons,
+        "Squad.": lambda s, seat: s.players[seat].squadrons,
         "Loan": lambda s, seat: s.players[seat].loan,
     },
     best=leading,
