@@ -10,8 +10,8 @@ from typing import Any
 from sqlalchemy import Select, bindparam, delete, func, insert, select, text, update
 
 from pbem.store.repository import Repository, columns, row_of, value_of, values_of
-from pbem.store.stored_values import ActRecord, Heartbeat, Mark
-from pbem.store.tables import ACT, FETCH_MARK, HEARTBEAT, INBOX, MARK, OUTBOX, SETTING
+from pbem.store.stored_values import ActRecord, GameStatus, Heartbeat, Mark
+from pbem.store.tables import ACT, FETCH_MARK, GAME, HEARTBEAT, INBOX, MARK, OUTBOX, SETTING
 
 _ACTS = columns(ACT, ActRecord).where(ACT.c.game == bindparam("of")).order_by(ACT.c.id)
 _ACTS_ON_NONE = columns(ACT, ActRecord).where(ACT.c.game.is_(None)).order_by(ACT.c.id)
@@ -19,6 +19,13 @@ _MARKS = columns(MARK, Mark).where(MARK.c.game == bindparam("of")).order_by(MARK
 _MARKS_OF_KIND = _MARKS.where(MARK.c.kind == bindparam("of_kind"))
 _MARK = columns(MARK, Mark).where(
     MARK.c.game == bindparam("of"), MARK.c.kind == bindparam("of_kind"), MARK.c.name == bindparam("named")
+)
+_MARKED = (
+    select(MARK.c.game, MARK.c.value)
+    .join(GAME, GAME.c.id == MARK.c.game)
+    .where(GAME.c.status == bindparam("standing"))
+    .where(MARK.c.kind == bindparam("of_kind"), MARK.c.name == bindparam("named"))
+    .order_by(MARK.c.game)
 )
 
 _REACHED: Select[tuple[int | None, int | None]] = select(
@@ -77,6 +84,11 @@ class Records(Repository):
         """One thing remembered; None where it is not."""
         bound = {"of": game, "of_kind": kind, "named": name}
         return value_of(Mark, self._run(_MARK, bound).first())
+
+    def marked(self, status: GameStatus, kind: str, name: str) -> dict[str, Any]:
+        """The games of that status of which something is remembered, each to its value."""
+        bound = {"standing": status, "of_kind": kind, "named": name}
+        return {row.game: row.value for row in self._run(_MARKED, bound)}
 
     def forget_marks(self, game: str, kind: str, name: str | None = None) -> int:
         """Forget marks of a kind, or one of them; how many."""

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from pbem.desk.hosting.sweep_due import LAST, is_due
 from pbem.desk.moderation.silent_moderators import tell_of_silence
 from pbem.store.stored_values import MailStatus
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
-
-#: The setting that says when it was done last, in ISO format.
-LAST = "swept"
-EVERY = timedelta(days=1)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,11 +25,6 @@ class Swept:
     letters: int = 0  #: likewise
     discarded: int = 0  #: mails of strangers, likewise
     silent: int = 0  #: games whose moderator does not react, where somebody was told
-
-
-def is_due(last: object, now: datetime) -> bool:
-    """Whether a day has passed since the last sweep; `last`: the setting, None for never."""
-    return last is None or now - datetime.fromisoformat(str(last)) >= EVERY
 
 
 def sweep(desk: Desk, now: datetime) -> Swept:

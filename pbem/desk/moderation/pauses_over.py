@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep
-from pbem.desk.acts.acts import BY_TABLE, Hand, perform
-from pbem.desk.moderation.deadlines import resume
 from pbem.desk.wording.pause_until import END, PAUSE
 from pbem.store.stored_values import GameStatus
 
@@ -22,13 +20,16 @@ log = logging.getLogger(__name__)
 def end_pauses(desk: Desk, now: datetime) -> None:
     """Let the games go on whose pause is over."""
     with desk.store.read() as work:
-        marks = [(game.id, work.find_mark(game.id, PAUSE, END)) for game in work.list_games(GameStatus.PAUSED)]
-    over = [game for game, mark in marks if mark is not None and datetime.fromisoformat(mark.value) <= now]
-    for game in over:
+        ends = work.marked(GameStatus.PAUSED, PAUSE, END)
+    for game in (game for game, end in ends.items() if datetime.fromisoformat(end) <= now):
         _end(desk, game, now)
 
 
 def _end(desk: Desk, game: str, now: datetime) -> None:
+    # lazy: a pass in which no pause is over does not load it
+    from pbem.desk.acts.acts import BY_TABLE, Hand, perform
+    from pbem.desk.moderation.deadlines import resume
+
     hand = Hand(who=keep("the table"), via=BY_TABLE, at=now, why=keep("the pause was until now"))
     try:
         perform(desk, game, resume(), hand)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
+from pbem.desk.hosting.sweep_due import LAST, is_due
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.playing.outage import Stopwatch
 from pbem.desk.restoring.gate import closed, look
@@ -240,15 +241,15 @@ def _send(desk: Desk, counts: Counts) -> None:
 
 def _sweep(desk: Desk) -> None:
     """Once a day; otherwise the first pass of a process looks at a setting, and the others at nothing."""
-    # lazy: a pass with nothing of it to do does not load it
-    from pbem.desk.hosting.sweep import LAST, is_due, sweep
-
     now = clock.now()
     if not is_due(desk.swept, now):
         return
     with desk.store.read() as work:
         desk.swept = work.setting(LAST)
     if is_due(desk.swept, now):
+        # lazy: a pass with nothing of it to do does not load it
+        from pbem.desk.hosting.sweep import sweep
+
         sweep(desk, now)
 
 
