@@ -1,4 +1,4 @@
-"""A mail for who has it read to him: what stands in columns becomes sentences, each said whole with what it is about.
+"""A mail for who has it read to him: what is in columns becomes sentences, each said whole with what it is about.
 
 The order stays, for it is that of importance: what is wanted, what happened, where everybody stands. Headings are those
 of every other mail, so that one jumps to the same ones each time; what is wanted gets one of its own.
@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pbem.report.markup import Block, Kind, bare, cells
 from pbem.report.plain import rows_of
 
-#: What stands in a column where there is nothing; to be read "dash" helps nobody.
+#: What is in a column where there is nothing; to be read "dash" helps nobody.
 _NOTHING = ("", "-")
 
 

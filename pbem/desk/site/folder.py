@@ -12,7 +12,7 @@ from typing import Any
 
 from pbem.core.errors import TableError
 
-#: What was made when, so that it is not made again: of public things alone, for it lies among the pages.
+#: What was made when, so that it is not made again: of public things alone, for it is published with the pages.
 _MANIFEST = "made.json"
 
 
