@@ -76,6 +76,22 @@ class BoardText:
         means = "" if item.sign in ("seat", *_BARE) else self._means(item)
         return " ".join(filter(None, (_number_and_words(item), means)))
 
+    def kind(self, row: Sequence[Item]) -> str:
+        """What a row is about, where something says it at its beginning: "gold", "Colonists"; "" where nothing does."""
+        first = row[0] if row else None
+        says_it = first is not None and not (first.key or first.seat or first.number is not None)
+        return self._signified(first) if first and says_it else ""
+
+    def about(self, item: Item) -> str:
+        """What or whom an item counts: "Red", "Mercenaries Red", "black"; "" where nothing says it."""
+        whose = self.picture.names.get(item.seat, "")
+        beside = "" if item.sign == "seat" or item.most is not None else self._signified(item)
+        return " ".join(filter(None, (beside, whose, item.words if item.seat and item.words != beside else "")))
+
+    def _signified(self, item: Item) -> str:
+        means = self._means(item)
+        return item.words or item.short or ("" if means == item.sign else means)
+
     def colour(self, who: str) -> str:
         """Of a seat, or of who else leads a land."""
         seats = self.picture.seats

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -20,6 +20,7 @@ from pbem.report.inputs import Common, ShownPicture, Span
 if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
     from pbem.desk.ground.desk import Desk
+    from pbem.report.board_text import BoardText
 
 log = logging.getLogger(__name__)
 
@@ -143,7 +144,11 @@ def in_words(picture: Picture, title: str) -> str:
     changed = sorted((card for card in picture.cards if card.changed), key=lambda card: not _is_own(card))
     if not changed:
         return f"{title}."
-    places = [_in_words(card, picture.names) for card in changed]
+    # lazy: wanted only where a mail may have a picture
+    from pbem.report.board_text import BoardText
+
+    told_by = BoardText(picture=picture, named=True)
+    places = [_in_words(card, told_by) for card in changed]
     for count in range(len(places), 0, -1):
         told = ", ".join(places[:count])
         if count < len(places):
@@ -162,16 +167,25 @@ def _items(card: Card) -> Iterable[Item]:
     return (item for row in (card.badges, *card.rows) for item in row)
 
 
-def _in_words(card: Card, names: Mapping[str, str]) -> str:
-    """ "Barbary (Red gone, Blue 1)" """
-    told = [words for item in _items(card) if item.change is not None and (words := _change_in_words(item, names))]
+def _in_words(card: Card, told_by: BoardText) -> str:
+    """ "Barbary (salt Red gone, Blue 1)" """
+    told = _changes(card.badges, told_by)
+    told += [words for row in card.rows for words in _row_in_words(row, told_by)]
     return f"{card.title} ({', '.join(dict.fromkeys(told))})" if told else card.title
 
 
-def _change_in_words(item: Item, names: Mapping[str, str]) -> str:
-    what = names.get(item.seat, "") or item.words or item.short
-    if not what:
-        return ""
-    if item.number is None:
+def _row_in_words(row: Sequence[Item], told_by: BoardText) -> list[str]:
+    """What has changed in a row, what the row is about before it."""
+    told, kind = _changes(row, told_by), told_by.kind(row)
+    return [f"{kind} {told[0]}", *told[1:]] if kind and told else told
+
+
+def _changes(items: Sequence[Item], told_by: BoardText) -> list[str]:
+    return [words for item in items if item.change is not None and (words := _change_in_words(item, told_by))]
+
+
+def _change_in_words(item: Item, told_by: BoardText) -> str:
+    what = told_by.about(item)
+    if not what or item.number is None:
         return what
     return say("{what} gone", what=what) if item.number == 0 and item.change == -1 else f"{what} {item.number}"

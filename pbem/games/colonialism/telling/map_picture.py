@@ -5,7 +5,7 @@ Everything is read from a view, so that a card that lies face down is known as o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.core.language import say, sentence
@@ -40,15 +40,14 @@ _COLUMNS = ("row", "points", *COLOURS, "influence", "reserve", "hand")
 def picture(view: Mapping[str, Any], board: Board) -> Picture:
     """The picture of a view: regions in their order, then the sea zones."""
     s = state_from(view, board)
-    cards = (*(_region(s, name) for name in s.by_rank()), *(_zone(s, zone) for zone in board.zones))
     return Picture(
         board=ID,
         seats=tuple(s.seats),
         names={who: board.names[who] for who in (*s.seats, NATIVES)},
-        cards=cards,
+        cards=(*(_region(s, name) for name in s.by_rank()), *(_zone(s, zone) for zone in board.zones)),
         heads=tuple(_head(column) for column in _columns(s)),
         standing=tuple(Row(seat=seat, items=_standing(s, seat)) for seat in leading(s)),
-        key=tuple(_key(s, cards)),
+        key=tuple(_key(board)),
     )
 
 
@@ -56,7 +55,8 @@ def picture(view: Mapping[str, Any], board: Board) -> Picture:
 
 
 def _region(s: State, name: str) -> Card:
-    rank = Item(sign="round", number=s.regions[name].rank, key="rank")
+    # Neither this nor the sum of the discs counts as changed: that would mark every card.
+    rank = Item(sign="round", number=s.regions[name].rank)
     rows = (_factions(s, name), _lying(s, name), _policies(s, name, hidden=True), _policies(s, name, hidden=False))
     return Card(place=name, title=s.board.names[name], badges=(rank,), rows=rows, leads=_leads(s, name))
 
@@ -84,7 +84,7 @@ def _lying(s: State, name: str) -> tuple[Item, ...]:
     """Discs of the limit, and the cubes that lie there."""
     land = s.regions[name]
     over = Weight.WARNING if fails(s, name) else Weight.PLAIN
-    total = Item(sign="badge", number=land.total, most=land.limit, weight=over, key="total")
+    total = Item(sign="badge", number=land.total, most=land.limit, weight=over)
     return (total, *(_cube(colour, land.cubes[colour]) for colour in COLOURS if land.cubes.get(colour)))
 
 
@@ -154,24 +154,16 @@ def _standing(s: State, seat: str) -> tuple[Item, ...]:
     )
 
 
-def _key(s: State, cards: Sequence[Card]) -> Iterator[Sample]:
-    """What the signs mean that are on the map now."""
-    rows = [row for card in cards for row in card.rows]
-    there = {item.sign for row in rows for item in row} | {item.seat for row in rows for item in row}
-    names = s.board.names
+def _key(board: Board) -> Iterator[Sample]:
+    """What the signs mean, those too of which there are none now: what has gone is told by them."""
+    names = board.names
     yield Sample(item=Item(sign="round", number=1), words=say("order of the regions"))
-    yield Sample(
-        item=Item(sign="badge", number=15, most=12, weight=Weight.WARNING), words=say("discs/limit, a conflict")
-    )
-    if NATIVES in there:
-        yield Sample(item=Item(sign="seat", seat=NATIVES), words=names[NATIVES])
-    words = {
-        MERCENARIES: names[MERCENARIES],
-        "ship": say("fresh ships"),
-        "used-ship": say("used ships"),
-        "hidden-policy": say("policies face down"),
-        "policy": say("open policies"),
-    }
-    yield from (Sample(item=Item(sign=sign), words=said) for sign, said in words.items() if sign in there)
-    if "cube" in there:
-        yield from (Sample(item=Item(sign="cube", colour=_CUBES[colour]), words=names[colour]) for colour in COLOURS)
+    over = Item(sign="badge", number=15, most=12, weight=Weight.WARNING)
+    yield Sample(item=over, words=say("discs/limit, a conflict"))
+    yield Sample(item=Item(sign="seat", seat=NATIVES), words=names[NATIVES])
+    yield Sample(item=Item(sign=MERCENARIES), words=names[MERCENARIES])
+    yield Sample(item=Item(sign="ship"), words=say("fresh ships"))
+    yield Sample(item=Item(sign="used-ship"), words=say("used ships"))
+    yield Sample(item=Item(sign="hidden-policy"), words=say("policies face down"))
+    yield Sample(item=Item(sign="policy"), words=say("open policies"))
+    yield from (Sample(item=Item(sign="cube", colour=_CUBES[colour]), words=names[colour]) for colour in COLOURS)

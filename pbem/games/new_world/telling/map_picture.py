@@ -5,7 +5,7 @@ Everything is read from a view; all of it is public.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.core.language import say, say_of
@@ -26,15 +26,14 @@ _EXPORT_MORE, _EXPORT_LESS = "#2f6f57", "#9a3d3d"
 def picture(view: Mapping[str, Any], board: Board) -> Picture:
     """The picture of a view, regions in printed order."""
     s = state_from(view, board)
-    cards = tuple(_region(s, name) for name in s.regions)
     return Picture(
         board=ID,
         seats=tuple(s.seats),
         names={seat: board.names[seat] for seat in s.seats},
-        cards=cards,
+        cards=tuple(_region(s, name) for name in s.regions),
         heads=_heads(s),
         standing=tuple(Row(seat=seat, items=_standing(s, seat)) for seat in leading(s)),
-        key=tuple(_key(s, cards)),
+        key=tuple(_key(s)),
     )
 
 
@@ -127,15 +126,11 @@ def _open_cards(s: State, seat: str) -> Item:
     return Item(words=", ".join(said), short=short, key="open")
 
 
-def _key(s: State, cards: Sequence[Card]) -> Iterator[Sample]:
-    """What the signs mean that are on the map or at home."""
-    there = {item.sign for card in cards for row in (card.badges, *card.rows) for item in row}
+def _key(s: State) -> Iterator[Sample]:
+    """What the signs mean, those too of which there are none now: what has gone is told by them."""
     yield Sample(item=Item(sign="colonist"), words=say("Colonists"))
     yield Sample(item=Item(sign="soldier"), words=say("Soldiers"))
-    if "city" in there:
-        yield Sample(item=Item(sign="city"), words=say("Cities"))
-    if "tent" in there:
-        yield Sample(item=Item(sign="tent", number=3), words=say("Indian token"))
+    yield Sample(item=Item(sign="city"), words=say("Cities"))
+    yield Sample(item=Item(sign="tent", number=3), words=say("Indian token"))
     yield Sample(item=_export(1), words=say("Export"))
-    if any(item.hollow for card in cards for row in card.rows for item in row):
-        yield Sample(item=Item(sign="seat", seat=s.seats[0], hollow=True), words=say("knows it, no piece there"))
+    yield Sample(item=Item(sign="seat", seat=s.seats[0], hollow=True), words=say("knows it, no piece there"))
