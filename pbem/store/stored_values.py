@@ -57,7 +57,7 @@ class PlayerRecord:
     name: str = ""
     zone: str = "UTC"  #: IANA time zone
     language: str = "en"
-    format: str = "both"  #: how they like their mails: text, html or both; "both data" with the position as data
+    format: str = "both"  #: how they like their mails; "both data full": with the position as data, and told in full
     quiet: str = ""  #: hours in which nothing should be due, by their own clock ("22:00-07:00"); "": none said
     standby: str = ""  #: rulesets they would take a seat over in, separated by blanks; "*" any, "" none
     kept: str = ""  #: their last 60 deadlines, a character each, oldest first: "." met, "x" missed, "~" excused

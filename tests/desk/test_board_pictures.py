@@ -51,6 +51,16 @@ def test_a_report_knows_which_places_have_changed_since_the_last_one(
         assert report.changed == differ
 
 
+def test_who_wants_all_is_told_all(office: Office, told: list[Report]) -> None:
+    office.new_game()
+    office.mail("Red", "FORMAT full")
+    office.poll()
+    play(office)
+    assert {report.common.seat for report in told if report.changed is None} == {"Red"}
+    assert "\nMAP (who stands first controls" in office.letters("Red")[-1].text
+    assert "\nCHANGED ON THE MAP (who stands first controls" in office.letters("Blue")[-1].text
+
+
 def test_where_a_game_has_no_pictures_nothing_is_known_to_have_changed(
     office: Office, told: list[Report], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,14 @@ def file_in(letter: Letter, name: str) -> Any:
         ("SPRACHE Englisch", "language", "en", "as before"),
         ("FORMAT text", "format", "text", "plain text; before: text and HTML"),
         ("FORMAT html data", "format", "html data", "HTML alone, reports with the position as data"),
+        ("FORMAT full", "format", "both full", "text and HTML, reports with all of the board; before: text and HTML"),
+        (
+            "FORM ganz data",
+            "format",
+            "both data full",
+            "reports with the position as data, reports with all of the board",
+        ),
+        ("FORMAT short", "format", "both", "as before"),
     ],
 )
 def test_a_setting_is_kept_and_told_with_what_was_before(

@@ -13,7 +13,16 @@ from pbem.desk.entrance.barred import check_may_be_renamed
 from pbem.desk.game.handling import SeatMail
 from pbem.desk.ground.languages import language_named
 from pbem.desk.lobby.seating import known_person
-from pbem.desk.people.mail_choices import DATA, LANGUAGES, Form, form_of, language_name, wants_data
+from pbem.desk.people.mail_choices import (
+    DATA,
+    LANGUAGES,
+    WHOLE,
+    Form,
+    form_of,
+    language_name,
+    wants_data,
+    wants_whole,
+)
 from pbem.desk.playing.reminders import remind_no_more, wants_no_reminders
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.desk.wording.zone_names import zone_named
@@ -79,29 +88,36 @@ def _before(old: str, new: str) -> str:
 
 
 def letter_form(handling: Handling, heard: Heard) -> Said:
-    """FORMAT: what mails are made of; DATA adds the position as data to reports."""
+    """FORMAT: what mails are made of; DATA adds the position as data to reports, FULL what has not changed in it."""
     person = known_person(handling)
     words = heard.rest.lower().replace("+", " ").replace(",", " ").split()
-    form, data = form_of(person), wants_data(person)
+    form, more = form_of(person), {DATA: wants_data(person), WHOLE: wants_whole(person)}
     for word in words:
         if word in tuple(Form):
             form = Form(word)
-        elif word in (DATA, "daten", "json"):
-            data = True
-        elif word in ("nodata", "no-data"):
-            data = False
+        elif word in _MORE:
+            what, wanted = _MORE[word]
+            more[what] = wanted
         else:
             would = ("FORMAT text", "FORMAT html", "FORMAT both")
             no_form = say(
-                "“{word}” is no form of a mail; text, html, both, plain, spoken, data and nodata are", word=word
+                "“{word}” is no form of a mail; text, html, both, plain, spoken, data, nodata, full and short are",
+                word=word,
             )
             raise NotUnderstood(no_form, instead=would)
-    note_person(handling, replace(person, format=f"{form} {DATA}" if data else str(form)))
-    before = _form_words(form_of(person), data=wants_data(person))
-    now = _form_words(form, data=data)
+    note_person(handling, replace(person, format=" ".join([form, *(what for what, wanted in more.items() if wanted)])))
+    before = _form_words(form_of(person), data=wants_data(person), whole=wants_whole(person))
+    now = _form_words(form, data=more[DATA], whole=more[WHOLE])
     return Said(words=say("your mails come as {now}{before}", now=now, before=_before(before, now)))
 
 
+#: What is wanted of reports, and what is not.
+_MORE = {
+    **dict.fromkeys((DATA, "daten", "json"), (DATA, True)),
+    **dict.fromkeys(("nodata", "no-data"), (DATA, False)),
+    **dict.fromkeys((WHOLE, "whole", "ganz", "vollständig"), (WHOLE, True)),
+    **dict.fromkeys(("short", "kurz"), (WHOLE, False)),
+}
 _FORMS = {
     Form.TEXT: sentence("plain text"),
     Form.HTML: sentence("HTML alone"),
@@ -111,9 +127,11 @@ _FORMS = {
 }
 
 
-def _form_words(form: Form, *, data: bool) -> str:
+def _form_words(form: Form, *, data: bool, whole: bool) -> str:
     said = say(_FORMS[form])
-    return say("{said}, reports with the position as data", said=said) if data else said
+    if data:
+        said = say("{said}, reports with the position as data", said=said)
+    return say("{said}, reports with all of the board", said=said) if whole else said
 
 
 def zone(handling: Handling, heard: Heard) -> Said:

@@ -54,7 +54,8 @@ def changed_places(picture: Picture | None, earlier: Any) -> frozenset[str] | No
 class OnBoard(NamedTuple):
     """What a mail's reader learns of the board as a whole."""
 
-    changed: frozenset[str] | None  #: the places that are not as he saw them last; None where that is not known
+    #: The places that are not as he saw them last; None where that is not known, and where he wants all to be told.
+    changed: frozenset[str] | None
     pictures: tuple[ShownPicture, ...]
 
 
@@ -77,7 +78,8 @@ def on_board(
     picture = picture_of(ruleset, state, common.seat, earlier)
     changed = changed_places(picture, earlier)
     wanted = picture is not None and (changed or not if_changed)
-    return OnBoard(changed, shown(desk, common, picture, title, place) if wanted else ())
+    told = None if common.whole else changed
+    return OnBoard(told, shown(desk, common, picture, title, place) if wanted else ())
 
 
 def shown(desk: Desk, common: Common, picture: Picture | None, title: str, place: str) -> tuple[ShownPicture, ...]:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.language import speaking, spoken, told_all
 from pbem.desk.letters.letterpress import Attachment, Envelope, print_letter, words_of
 from pbem.desk.letters.position_file import position_file
-from pbem.desk.people.mail_choices import form_of, language_of, wants_data
+from pbem.desk.people.mail_choices import form_of, language_of, wants_data, wants_whole
 from pbem.mail.reply_addresses import SeatTag, reply_address, subject_tag
 from pbem.report.inputs import Common, MailInput
 from pbem.store.stored_values import NewLetter, PlayerRecord
@@ -68,6 +68,7 @@ class Postbag:
             recipient=person.name if person else "",
             language=spoken(),
             form=form_of(person),
+            whole=wants_whole(person),
             zone=person.zone if person else table.zone,
             now=self.now,
             reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,

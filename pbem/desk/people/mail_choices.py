@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from pbem.desk.ground.config import Config
     from pbem.store.stored_values import PlayerRecord
 
-#: Follows the form in `PlayerRecord.format` where reports bring the position as data.
-DATA = "data"
+#: What may follow the form in `PlayerRecord.format`: reports bring the position as data; reports tell all of the
+#: board, not only what has changed.
+DATA, WHOLE = "data", "full"
 
 
 class Form(StrEnum):
@@ -67,3 +68,8 @@ def form_of(person: PlayerRecord | None) -> Form:
 def wants_data(person: PlayerRecord | None) -> bool:
     """Whether somebody's reports bring the position as data."""
     return person is not None and DATA in person.format.split()[1:]
+
+
+def wants_whole(person: PlayerRecord | None) -> bool:
+    """Whether somebody's reports tell what has not changed, too."""
+    return person is not None and WHOLE in person.format.split()[1:]

@@ -18,6 +18,7 @@ class Common:
     recipient: str = ""  #: the person's name; "" where none is known
     language: str = "en"  #: "en"; another one needs its folder in templates/
     form: str = "both"  #: what the mail is made of: "text", "html", "both"; "plain" (no pictures), "spoken"
+    whole: bool = False  #: reports tell what has not changed since the last one, too
     zone: str = "UTC"  #: the person's IANA time zone
     now: datetime  #: when the mail is made
     reply_address: str = ""  #: where a reply goes, with the seat's token
