@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 
 from rich import box
 from rich.console import Console
@@ -10,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pbem.cli.terminal import table_of
-from pbem.core.picture import EMPTY, Picture, Weight
+from pbem.core.picture import Picture, Weight
 from pbem.core.printable import printable
 from pbem.desk.hosting.status_page import Part, Status, parts
 from pbem.report.board_blocks import ELSEWHERE, SEA, Blocks, maps_of
@@ -38,12 +40,15 @@ def show_status(console: Console, status: Status) -> None:
 def show_board(console: Console, picture: Picture) -> None:
     """The board as a map in blocks of the colours of who leads, by number what is where, and the standing."""
     told = BoardText(picture=picture)
-    for blocks in maps_of(picture.board, console.width):
+    maps = maps_of(picture.board, console.width)
+    for blocks in maps:
         console.print(_map(blocks, picture, told))
+    on_map = {place for blocks in maps for row in blocks.grid for place in row}
     places = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False)
     for number, (card, line) in enumerate(zip(picture.cards, told.places(), strict=True), start=1):
-        land = _styled("██", told.land(card.leads)) if card.leads != EMPTY or card.rows else Text("")
-        places.add_row(str(number), land, _styled(line.title, "", "bold"), _text(line.pieces))
+        # A sea zone is no land, and has no number on the map.
+        land = _styled("██", told.land(card.leads)) if card.place in on_map or not maps else Text()
+        places.add_row(str(number) if land else "", land, _styled(line.title, "", "bold"), _text(line.pieces))
     console.print(places)
     console.print(_standing(told))
 
@@ -54,12 +59,15 @@ def _map(blocks: Blocks, picture: Picture, told: BoardText) -> Text:
     colours = {card.place: told.land(card.leads) for card in picture.cards} | {SEA: _SEA, ELSEWHERE: _ELSEWHERE}
     labels, drawn = blocks.labels(numbers), Text()
     for line in range(0, blocks.cut.height, 2):
+        cells = list[tuple[str, str]]()
         for column in range(blocks.cut.width):
             if label := labels.get((line // 2, column)):
-                drawn.append(label.letter, f"bold {_ink(colours[label.place])} on {colours[label.place]}")
+                cells.append((f"bold {_ink(colours[label.place])} on {colours[label.place]}", label.letter))
                 continue
             upper, lower = (_shade(blocks, line + half, column, colours) for half in (0, 1))
-            drawn.append("▀", f"{upper} on {lower}")
+            cells.append((f"{upper} on {lower}", "▀"))
+        for style, run in groupby(cells, itemgetter(0)):
+            drawn.append("".join(letter for _, letter in run), style)
         drawn.append("\n")
     return drawn
 

@@ -61,6 +61,14 @@ class TestAtATerminal:
         assert "▲ Blue" in said
         assert "██" not in begun("game", "show", "g1", "--log").out
 
+    def test_a_sea_zone_has_no_land_on_the_map(self, table: Pbem) -> None:
+        seats = [f"--seat={seat}={seat.lower()}@players.example" for seat in ("Red", "Blue")]
+        table("game", "new", "colonialism", "--title", "Spice", *seats, "--start")
+        said = plain(table("game", "show", "g1", "--map").out)
+        assert re.search(r"^ \d +██ +North Africa", said, re.MULTILINE)
+        [zone] = [line for line in said.splitlines() if "Atlantic Ocean" in line]
+        assert zone.split()[:2] == ["Atlantic", "Ocean"]
+
     def test_games_stand_in_a_table(self, begun: Pbem) -> None:
         head, _, row = [line for line in plain(begun("game", "list").out).splitlines() if line.strip()]
         assert head.split() == ["Game", "Status", "Rules", "Where", "Until", "Title"]

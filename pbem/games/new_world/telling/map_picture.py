@@ -90,7 +90,7 @@ def _units(s: State, name: str, kind: str) -> tuple[Item, ...]:
 def _knowing(s: State, name: str) -> tuple[Item, ...]:
     """Who knows a region and has no piece there."""
     markers = s.regions[name].markers
-    return tuple(Item(sign="seat", seat=seat, hollow=True, key=seat) for seat in s.seats if seat in markers)
+    return tuple(Item(sign="seat", seat=seat, hollow=True, key=seat, spare=True) for seat in s.seats if seat in markers)
 
 
 # --- beside the map -------------------------------------------------------------------------------------------------
