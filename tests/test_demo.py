@@ -28,7 +28,7 @@ EXCUSED = {
 
 def play(folder: Path, **settings: int | str) -> DemoResult:
     """A demonstration in a folder of its own."""
-    demo = Demo(DemoSettings(folder=folder, **settings))  # type: ignore[arg-type]
+    demo = Demo(DemoSettings(folder=folder, pictures=False, **settings))  # type: ignore[arg-type]
     for _ in demo.play():
         pass
     return demo.result

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.letters import late_drawing
+from pbem.desk.letters import board_pictures, late_drawing
+from pbem.report.pictures import draw, png
 from tests.desk.office import SEATS, Office, address_of, open_office
 from tests.desk.picturing import PNG, Drawer
 from tests.desk.test_turn_by_mail import all_send_orders
@@ -27,8 +28,9 @@ def office(tmp_path: Path) -> Iterator[Office]:
 def drawer(monkeypatch: pytest.MonkeyPatch) -> Drawer:
     """What draws, watched."""
     found = Drawer()
-    for name in ("draw", "png"):
-        monkeypatch.setitem(sys.modules, f"pbem.report.pictures.{name}", found)
+    monkeypatch.setattr(png, "png_of", found.png_of)
+    monkeypatch.setattr(draw, "pictures_of", found.pictures_of)
+    monkeypatch.setattr(board_pictures, "_has_map", lambda board: True)
     return found
 
 
@@ -153,7 +155,9 @@ def test_a_mail_goes_without_a_picture_that_cannot_be_drawn(
 def test_where_the_libraries_are_missing_the_log_says_so_once(
     office: Office, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(sys.modules, "pbem.report.pictures.draw", None)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    monkeypatch.setattr(board_pictures, "_has_map", lambda board: True)
+    monkeypatch.setattr(draw, "pictures_of", lambda picture: (None,))
     play(office)
     assert not any(parts(mail, "image/png") for seat in SEATS for mail in mails(office, seat))
     assert caplog.text.count("mails go without pictures") == 1
@@ -168,7 +172,7 @@ def test_a_machine_that_is_too_slow_draws_no_more(
         office.later(seconds=late_drawing.TOO_LONG + 1)
         return quick(*given, **how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(drawer, "png_of", slow)
+    monkeypatch.setattr(png, "png_of", slow)
     play(office)
     assert len(drawer.drawn) == 1
     assert "mails go without pictures: one took more than" in caplog.text

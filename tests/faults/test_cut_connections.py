@@ -73,6 +73,7 @@ def config(folder: Path, database: str, box: str, imap_port: int, smtp_port: int
             "table": {"address": TABLE, "moderator": MODERATOR, "name": "The Table"},
             "database": {"url": database},
             "mail": {
+                "pictures": False,
                 "in": {**login, **incoming, "processed": f"{box}-done", "rejected": f"{box}-odd"},
                 "out": {**login, "kind": "smtp", "port": smtp_port},
             },

@@ -56,7 +56,13 @@ class Rules:
     def settings(self, folder: Path, turns: int) -> DemoSettings:
         """The demonstration of it."""
         return DemoSettings(
-            folder=folder, ruleset=self.ruleset, seed=self.seed, players=self.players, options=self.options, turns=turns
+            folder=folder,
+            ruleset=self.ruleset,
+            seed=self.seed,
+            players=self.players,
+            options=self.options,
+            turns=turns,
+            pictures=False,
         )
 
 

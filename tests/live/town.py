@@ -163,7 +163,7 @@ def table_config(folder: Path, imap: ImapServer, town: Town, *, database: str, s
     path.write_text(
         f'[table]\naddress = "{TABLE}"\nmoderator = "moderator@town.example"\nname = "The Table"\n'
         f'[database]\nurl = "{database}"\n'
-        f'[mail.in]\n{incoming}user = "{USER}"\npassword_env = "{variable}"\n'
+        f'[mail]\npictures = false\n[mail.in]\n{incoming}user = "{USER}"\npassword_env = "{variable}"\n'
         f"[mail.out]\n{outgoing}{login}"
     )
     return path

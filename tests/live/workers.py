@@ -80,7 +80,8 @@ def workshop(folder: Path, database: str, more: str = "") -> Iterator[Workshop]:
     config = folder / "pbem.toml"
     config.write_text(
         f'[table]\naddress = "{TABLE}"\nmoderator = "{MODERATOR}"\n'
-        f'[database]\nurl = "{database}"\n[mail.in]\npath = "in"\n[mail.out]\npath = "out"\n{more}'
+        f'[database]\nurl = "{database}"\n[mail]\npictures = false\n'
+        f'[mail.in]\npath = "in"\n[mail.out]\npath = "out"\n{more}'
     )
     desk = Desk.open(load_config(config), create=True)
     made = Workshop(folder=folder, desk=desk)

@@ -226,7 +226,7 @@ def open_table(folder: Path, script: Script) -> Iterator[Table]:
         {
             "table": {"address": "table@table.example", "moderator": MODERATOR},
             "database": {"url": f"sqlite:///{folder}/table.db"},
-            "mail": {"in": {"path": "in"}, "out": {"path": "out"}},
+            "mail": {"in": {"path": "in"}, "out": {"path": "out"}, "pictures": False},
             # The script names no pass in which nothing happens.
             "limits": {"outage_minutes": 0},
             "home": folder,

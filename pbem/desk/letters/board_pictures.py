@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -86,7 +87,7 @@ def shown(desk: Desk, common: Common, picture: Picture | None, title: str, place
     """The picture for a mail, if its reader gets any."""
     spoken = common.form == Form.SPOKEN
     drawn = desk.config.mail.pictures and common.form not in (Form.TEXT, Form.PLAIN)
-    if picture is None or not (spoken or drawn):
+    if picture is None or not (spoken or (drawn and _has_map(picture.board))):
         return ()
     document = picture.document()
     about = json.dumps([document, title, common.language, place], sort_keys=True, separators=(",", ":"))
@@ -110,6 +111,15 @@ def as_values(found: ShownPicture) -> dict[str, Any]:
         "document": found.document,
         "place": found.place,
     }
+
+
+@cache
+def _has_map(board: str) -> bool:
+    """Whether a board can be drawn: a host's own may have no outlines."""
+    # lazy: wanted only where a mail may have a picture
+    from pbem.report.pictures.board_map import has_atlas
+
+    return has_atlas(board)
 
 
 # --- in words -------------------------------------------------------------------------------------------------------

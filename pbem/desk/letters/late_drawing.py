@@ -7,10 +7,9 @@ letter waits for a picture: one that cannot be drawn is left out, and the words 
 from __future__ import annotations
 
 import logging
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.picture import picture_from
+from pbem.core.picture import Picture, picture_from
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.own_faults import log_fault
 from pbem.mail.shown_pictures import Drawn, with_pictures
@@ -69,26 +68,37 @@ def _drawn(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
 
 
 def _draw(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
-    try:
-        # lazy: heavy, and wanted only where a letter has a picture
-        draw, png = import_module("pbem.report.pictures.draw"), import_module("pbem.report.pictures.png")
-    except ImportError as error:
-        _stop(desk, str(error))
-        return ()
+    # lazy: heavy, and wanted only where a letter has a picture
+    from pbem.report.pictures import png
+
     try:
         picture = picture_from(wanted["document"])
-        panels = draw.pictures_of(picture)
         name, _, host = wanted["name"].partition("@")
         return tuple(
             (
                 wanted["name"] if panel is None else f"{name.removesuffix('.png')}-{panel}.png@{host}",
                 png.png_of(picture, language=wanted["language"], title=wanted["title"], panel=panel),
             )
-            for panel in panels
+            for panel in _panels(picture, wanted["place"])
         )
+    except png.NoPictures as error:
+        _stop(desk, str(error))
     except Exception as error:
         log_fault(log, f"a picture of the board of {wanted['document'].get('board')} cannot be drawn", error)
-        return ()
+    return ()
+
+
+def _panels(picture: Picture, place: str) -> tuple[str | None, ...]:
+    """The parts of the board that are a picture each; with a place only that in which it lies."""
+    # lazy: heavy, and wanted only where a letter has a picture
+    from pbem.report.pictures import board_map, draw
+
+    if place:
+        atlas = board_map.atlas_of(picture.board)
+        lies = [panel.id for panel in atlas.panels if place in atlas.places(panel)]
+        if len(atlas.panels) > 1 and lies:
+            return (lies[0],)
+    return draw.pictures_of(picture)
 
 
 def _stop(desk: Desk, why: str) -> None:

@@ -45,6 +45,7 @@ class DemoSettings:
     seed: int = 1
     tempo: str = "turn"
     options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as `pbem game new --option` takes them
+    pictures: bool = True  #: whether the mails show the board
     turns: int = 0  #: stop after this many turns; 0 plays to the end
 
 
@@ -106,7 +107,8 @@ class Demo:
         """`play`, at a desk that is open and with mails that go by any post."""
         # Days go by between two passes here, which is no outage.
         limits = desk.config.limits.model_copy(update={"outage_minutes": 0})
-        desk.config = desk.config.model_copy(update={"limits": limits})
+        mail = desk.config.mail.model_copy(update={"pictures": self.settings.pictures})
+        desk.config = desk.config.model_copy(update={"limits": limits, "mail": mail})
         desk.random_bytes = self._random
         with clock.told_by(lambda: self._now):
             yield from self._play(desk, post)

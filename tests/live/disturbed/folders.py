@@ -37,6 +37,7 @@ class FolderTown:
         path = self.folder / "pbem.toml"
         path.write_text(
             f'[table]\naddress = "{TABLE}"\nmoderator = "moderator@town.example"\nname = "The Table"\n'
-            f'[database]\nurl = "sqlite:///table.db"\n[mail.in]\npath = "in"\n[mail.out]\npath = "out"\n'
+            f'[database]\nurl = "sqlite:///table.db"\n[mail]\npictures = false\n'
+            f'[mail.in]\npath = "in"\n[mail.out]\npath = "out"\n'
         )
         return path
