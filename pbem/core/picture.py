@@ -8,7 +8,7 @@ like and where its card stands, `rules/<board>/map.toml` and `outlines.json` say
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import Any
 
@@ -95,8 +95,26 @@ class Picture:
     reader: str | None = None  #: whose it is, after `for_reader`
 
     def document(self) -> dict[str, Any]:
-        """The picture as JSON values."""
-        return asdict(self)
+        """The picture as JSON values; what is as it usually is, is left out: most items are a word or a number."""
+        return {
+            **_told(self),
+            "names": dict(self.names),
+            "cards": [
+                {**_told(card), "badges": [*map(_told, card.badges)], "rows": [[*map(_told, row)] for row in card.rows]}
+                for card in self.cards
+            ],
+            "standing": [{"seat": row.seat, "items": [*map(_told, row.items)]} for row in self.standing],
+            "key": [{"item": _told(each.item), "words": each.words} for each in self.key],
+        }
+
+
+def _told(value: Any) -> dict[str, Any]:
+    """The fields of a value that are not as they usually are."""
+    usual = _USUAL[type(value)]
+    return {name: found for name in usual if (found := getattr(value, name)) != usual[name]}
+
+
+_USUAL = {kind: {each.name: each.default for each in fields(kind)} for kind in (Item, Card, Picture)}
 
 
 def picture_from(document: Mapping[str, Any]) -> Picture:
@@ -109,10 +127,10 @@ def picture_from(document: Mapping[str, Any]) -> Picture:
             Card(**{**card, "badges": _items(card["badges"]), "rows": tuple(map(_items, card["rows"]))})
             for card in document["cards"]
         ),
-        heads=tuple(document["heads"]),
+        heads=tuple(document.get("heads", ())),
         standing=tuple(Row(seat=row["seat"], items=_items(row["items"])) for row in document["standing"]),
         key=tuple(Sample(item=_item(each["item"]), words=each["words"]) for each in document["key"]),
-        reader=document["reader"],
+        reader=document.get("reader"),
     )
 
 
@@ -121,7 +139,7 @@ def _items(documents: Sequence[Mapping[str, Any]]) -> tuple[Item, ...]:
 
 
 def _item(document: Mapping[str, Any]) -> Item:
-    return Item(**{**document, "weight": Weight(document["weight"])})
+    return Item(**{**document, "weight": Weight(document.get("weight", Weight.PLAIN))})
 
 
 def for_reader(picture: Picture, reader: str | None, before: Picture | None) -> Picture:
