@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pbem.core.picture import Card, Item, Picture
+from pbem.desk.letters.board_pictures import in_words
 from pbem.desk.letters.postbag import Postbag
 from pbem.games.colonial_2e.ruleset import Colonial2e
 from pbem.report.inputs import MailInput, Report
@@ -81,3 +83,34 @@ def test_a_fault_in_a_picture_stops_no_report(
     play(office)
     assert [report.changed for report in told] == [None] * 4
     assert "no picture of the board of colonial-2e" in caplog.text
+
+
+# --- what a picture shows, in words -----------------------------------------------------------------------------------
+
+
+def card(place: str, *items: Item, changed: bool = True) -> Card:
+    return Card(place=place.lower(), title=place, rows=(items,), changed=changed)
+
+
+def worded(*cards: Card) -> str:
+    """A picture with these cards in words."""
+    names = {"Red": "Rot", "Blue": "Blau"}
+    return in_words(Picture(board="x", seats=("Red", "Blue"), names=names, cards=cards), "Map after turn 4")
+
+
+def test_what_has_not_changed_is_not_told() -> None:
+    red = Item(sign="seat", seat="Red", number=1)
+    assert worded(card("Barbary", red, changed=False)) == "Map after turn 4."
+    assert worded(card("Barbary", red)) == "Map after turn 4. Changed: Barbary.", "who leads there"
+    assert (
+        worded(card("India", Item(sign="badge", number=15, most=12, change=1))) == "Map after turn 4. Changed: India."
+    )
+
+
+def test_the_own_places_come_first_and_what_is_too_long_is_counted() -> None:
+    other = Item(sign="seat", seat="Blue", number=1, change=1)
+    own = Item(sign="seat", seat="Red", number=2, own=True)
+    words = worded(*(card(f"Place {number} far away", other) for number in range(20)), card("Home", own, other))
+    assert words.startswith("Map after turn 4. Changed: Home (Blau 1), Place 0 far away (Blau 1), ")
+    assert words.endswith(" more.")
+    assert 250 < len(words) <= 300
