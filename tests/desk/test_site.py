@@ -95,6 +95,21 @@ def test_seats_are_told_apart_by_shape_and_heard_by_name(site: Path) -> None:
     assert "<i class=s0>Rot</i>" in (site / "g1/index.de.html").read_text(encoding="utf-8")
 
 
+def test_each_moment_has_its_map(site: Path) -> None:
+    page = check_page(site / "g1/index.html", site)
+    shown = [found for tag, found in page.elements if tag == "img"]
+    assert len(shown) >= sum(tag == "article" for tag, _ in page.elements)
+    files = {str(found["src"]) for found in shown} | {
+        str(found["src"]) for tag, found in check_page(site / "g1/index.de.html", site).elements if tag == "img"
+    }
+    assert {f"maps/{path.name}" for path in (site / "g1/maps").iterdir()} == files
+    drawn = (site / "g1" / str(shown[-1]["src"])).read_text(encoding="utf-8")
+    assert 'lengthAdjust="spacingAndGlyphs"' in drawn
+    assert drawn.count("<use ") > 0
+    assert not re.search(r"(?:href|src)=\"(?!#)|url\(", drawn)
+    assert len(drawn) <= 150_000
+
+
 def test_the_german_page_is_german(site: Path) -> None:
     words = " ".join(check_page(site / "g1/index.de.html", site).words)
     assert "Spielrunde 1, Runde 2" in words

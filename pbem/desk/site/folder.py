@@ -36,6 +36,10 @@ class SiteFolder:
         os.replace(beside, path)
         self.written.append(name)
 
+    def has(self, name: str) -> bool:
+        """Whether a file is there whose name says what is in it."""
+        return (self.root / name).is_file()
+
     def keep_only(self, folder: str, names: set[str]) -> None:
         """Take away files of a folder of ours that nothing names any more."""
         for path in (self.root / folder).glob("*.svg"):

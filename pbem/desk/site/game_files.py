@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say, seat_said, speaking
 from pbem.desk.book.game_page import PageAround, game_page, languages_of
+from pbem.desk.book.maps import BoardMap, maps_of
 from pbem.desk.ground.languages import language_named
 from pbem.desk.site.folder import SiteFolder
 from pbem.report.calendar_event import ics
 from pbem.report.site.feed import Entry, atom
 from pbem.report.site.page_inputs import Links
 from pbem.report.site.pages import Pages
+from pbem.report.site.shared_shapes import once_each
 
 if TYPE_CHECKING:
     from pbem.desk.book.story import Story
@@ -32,8 +35,11 @@ def others(language: str, languages: tuple[str, ...], name: str = "index") -> li
     return [(each, f"{name}.html" if each == "en" else f"{name}.{each}.html") for each in languages if each != language]
 
 
-def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> None:
-    """Write all of a game in one language."""
+def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> set[str]:
+    """Write all of a game in one language; the names of the maps that its page shows."""
+    maps = {
+        anchor: write_maps(site, f"{story.record.id}/maps", found) for anchor, found in maps_of(story, language).items()
+    }
     game, feed = story.record.id, f"feed.{language}.atom"
     languages = languages_of(story.record.ruleset)
     around = PageAround(
@@ -44,12 +50,27 @@ def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> Non
             calendar="deadline.ics",
         ),
         others=others(language, languages),
+        pictures=lambda moment: maps.get(moment.anchor, ()),
     )
     site.write(f"{game}/{page_name(language)}", _page(desk, story, language, around))
     with speaking(language_named(language, story.record.ruleset)):
         site.write(f"{game}/{feed}", _feed(desk, story, language))
         if language == "en":
             site.write(f"{game}/deadline.ics", _calendar(story))
+    return {name.removeprefix("maps/") for names in maps.values() for name in names}
+
+
+def write_maps(site: SiteFolder, folder: str, maps: Sequence[BoardMap]) -> list[str]:
+    """The files of a moment's map, as a page beside their folder names them; what is there is not drawn again."""
+    names = []
+    for each in maps:
+        name = f"{each.name()}.svg"
+        if not site.has(f"{folder}/{name}"):
+            if not (drawn := each.svg()):
+                continue
+            site.write(f"{folder}/{name}", once_each(drawn))
+        names.append(f"maps/{name}")
+    return names
 
 
 def _page(desk: Desk, story: Story, language: str, around: PageAround) -> str:

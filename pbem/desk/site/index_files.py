@@ -6,19 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.dice import Keyed
 from pbem.core.language import ENGLISH_CODE, speaking
 from pbem.desk.archive.rules_data import rules_data
 from pbem.desk.book.game_page import languages_of
+from pbem.desk.book.maps import first_map
 from pbem.desk.commands.rulebook import rulebook
 from pbem.desk.ground.languages import language_named
 from pbem.desk.site.folder import SiteFolder
-from pbem.desk.site.game_files import others, page_name
+from pbem.desk.site.game_files import others, page_name, write_maps
 from pbem.report.environment import languages
 from pbem.report.inputs import Common
 from pbem.report.site.page_inputs import GameLine, IndexPage, Links, RulesPage
 from pbem.report.site.pages import Pages
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset_contract import Ruleset
     from pbem.desk.ground.desk import Desk
 
 _WHENCE = "provenance"
@@ -45,6 +48,7 @@ def write_rules(desk: Desk, site: SiteFolder, ruleset: str) -> None:
         with speaking(language_named(language, ruleset)):
             rules, book = desk.ruleset(ruleset), rulebook(ruleset, language)
             page = RulesPage(
+                pictures=_board(site, rules, language),
                 common=Common(
                     now=_NEVER,
                     language=language,
@@ -62,6 +66,12 @@ def write_rules(desk: Desk, site: SiteFolder, ruleset: str) -> None:
                 others=others(language, languages_of(ruleset), ruleset),
             )
             site.write(f"rules/{_rules_name(ruleset, language)}", Pages(language).rules(page))
+
+
+def _board(site: SiteFolder, rules: Ruleset, language: str) -> list[str]:
+    """The files of the board before the first turn, in the language being spoken."""
+    state = rules.setup(rules.seat_names[: rules.usual], {}, Keyed(b"board"))
+    return write_maps(site, "rules/maps", first_map(rules, state, language))
 
 
 def _rules_name(ruleset: str, language: str) -> str:

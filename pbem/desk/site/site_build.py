@@ -137,8 +137,10 @@ def _make(desk: Desk, site: SiteFolder, game: str) -> None:
     story = _story(desk, game)
     if story is None:
         raise TableError(say("game {game} has not begun: there is nothing to show of it yet", game=game))
+    maps = set[str]()
     for language in languages_of(story.record.ruleset):
-        write_game(desk, site, story, language)
+        maps |= write_game(desk, site, story, language)
+    site.keep_only(f"{game}/maps", maps)
 
 
 def _shown(desk: Desk, site: SiteFolder) -> list[tuple[GameLine, str]]:

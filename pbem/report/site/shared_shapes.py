@@ -14,11 +14,23 @@ _HIDDEN = (
 
 
 def shared(page: str) -> str:
-    """The page with every long path that it has more than once written once."""
-    counted = Counter(found.group(2) for found in _PATH.finditer(page))
+    """The page with every long path that it has more than once written once, before its header."""
+    paths, used = _named(page)
+    head, body, rest = used.partition("<header>")
+    return head + _HIDDEN.format(paths) + body + rest if paths else page
+
+
+def once_each(svg: str) -> str:
+    """The same of a picture alone."""
+    paths, used = _named(svg)
+    head, end, rest = used.partition(">")
+    return f"{head}{end}<defs>{paths}</defs>{rest}" if paths else svg
+
+
+def _named(drawn: str) -> tuple[str, str]:
+    """The paths that are there more than once, with names; and the drawing that uses them by name."""
+    counted = Counter(found.group(2) for found in _PATH.finditer(drawn))
     names = {data: f"o{place}" for place, data in enumerate(each for each, times in counted.items() if times > 1)}
-    if not names:
-        return page
 
     def used(found: re.Match[str]) -> str:
         before, data, after = found.groups()
@@ -26,6 +38,4 @@ def shared(page: str) -> str:
             return found.group()
         return f'{before.replace("<path", "<use", 1)} href="#{names[data]}"{after}/>'
 
-    paths = "".join(f'<path id="{name}" d="{data}"/>' for data, name in names.items())
-    head, body, rest = page.partition("<header>")
-    return head + _HIDDEN.format(paths) + body + _PATH.sub(used, rest)
+    return "".join(f'<path id="{name}" d="{data}"/>' for data, name in names.items()), _PATH.sub(used, drawn)
