@@ -134,6 +134,21 @@ def test_a_dumb_terminal_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     assert terminal() is None
 
 
+@pytest.mark.usefixtures("table")
+def test_a_pass_loads_nothing_of_it(tmp_path: Path) -> None:
+    code = """
+import sys
+sys.argv = ["pbem", "poll"]
+from pbem.cli.app import main
+try:
+    main()
+finally:
+    print(*(name for name in sys.modules if name.partition(".")[0] == "rich"))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == ""
+
+
 @pytest.mark.usefixtures("begun")
 def test_a_real_terminal_shows_colours(tmp_path: Path) -> None:
     there, here = pty.openpty()

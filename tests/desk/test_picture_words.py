@@ -64,6 +64,7 @@ def said(game: str, before: Mapping[str, Any], now: Mapping[str, Any], reader: s
             {"players.Red.policies.india": ["empire", "fleet"]},
             ". Changed: India (policies face down Red, open policies Red Fleet).",
         ),
+        ("new-world", {}, {"regions.peru.markers": ["Red"]}, ". Changed: Peru (known to Red)."),
         (
             "new-world",
             {"regions.peru.units.Red.soldiers": 2, "regions.peru.resistance": 1},

@@ -198,6 +198,8 @@ def _changes(items: Sequence[Item], told_by: BoardText) -> list[str]:
 
 def _change_in_words(item: Item, told_by: BoardText) -> str:
     what = told_by.about(item)
+    if item.hollow:
+        return say("known to {what}", what=what)
     if not what or item.number is None:
         return what
     return say("{what} gone", what=what) if item.number == 0 and item.change == -1 else f"{what} {item.number}"
