@@ -15,6 +15,7 @@ from bench.history import history
 from bench.idle import idle
 from bench.mails import mails
 from bench.measure import Row, Size, table
+from bench.pictures import pictures
 from bench.turns import turns
 
 BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
@@ -23,6 +24,7 @@ BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "turns": turns,
     "idle": idle,
     "history": history,
+    "pictures": pictures,
 }
 
 

@@ -12,6 +12,15 @@ from itertools import combinations
 GAP = 5.0  #: between two cards
 MARGIN = 4.0  #: to the edge of the panel
 _ROUNDS = 160
+_CLEAR = 6.0  #: round a point
+_TURNS = 3
+_NEAR = 30.0  #: to the place that was set
+#: Ways from there that are tried, the nearest first.
+_STEP, _STEPS = 10, 11
+_WAYS = sorted(
+    ((_STEP * dx, _STEP * dy) for dx in range(-_STEPS, _STEPS + 1) for dy in range(-_STEPS, _STEPS + 1)),
+    key=lambda way: (way[0] ** 2 + way[1] ** 2, way),
+)
 #: A card of this height was meant where its place was set.
 _MEANT = 63.0
 
@@ -40,8 +49,13 @@ class Placed:
     high: float
 
 
-def place(wishes: Sequence[Wish], wide: float, high: float) -> list[Placed]:
-    """All cards in a field of that size; `faults` tells whether it went well."""
+def place(
+    wishes: Sequence[Wish], wide: float, high: float, points: Mapping[str, tuple[float, float]] | None = None
+) -> list[Placed]:
+    """All cards in a field of that size; `faults` tells whether it went well.
+
+    `points`: where lines from cards end, by their cards; the others keep off them as far as there is room.
+    """
     grown = [_grown(wish) for wish in wishes]
     columns: dict[str, list[Placed]] = {}
     free: list[Placed] = []
@@ -51,7 +65,8 @@ def place(wishes: Sequence[Wish], wide: float, high: float) -> list[Placed]:
         free += spread(sorted(cards, key=lambda card: (card.y + card.high / 2, card.name)), high)
     order = {wish.name: place for place, wish in enumerate(wishes)}
     inside = [_inside(card, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
-    return _apart(inside, wide, high)
+    home = {card.name: card for card in inside}
+    return _settled(_apart(inside, wide, high), home, points or {}, wide, high)
 
 
 def _grown(wish: Wish) -> Placed:
@@ -88,7 +103,7 @@ def _inside(card: Placed, wide: float, high: float) -> Placed:
     return replace(card, x=round(x, 1), y=round(y, 1))
 
 
-def _apart(cards: list[Placed], wide: float, high: float) -> list[Placed]:
+def _apart(cards: Sequence[Placed], wide: float, high: float) -> list[Placed]:
     """Cards that still overlap are moved away from each other, by the shorter way, until none does."""
     cards = list(cards)
     for _ in range(_ROUNDS):
@@ -100,6 +115,55 @@ def _apart(cards: list[Placed], wide: float, high: float) -> list[Placed]:
         if not moved:
             break
     return cards
+
+
+def _settled(
+    cards: Sequence[Placed],
+    home: Mapping[str, Placed],
+    points: Mapping[str, tuple[float, float]],
+    wide: float,
+    high: float,
+) -> list[Placed]:
+    """Cards that cover another's point, or are far from home, go to the nearest place to it that is free of both."""
+    cards = list(cards)
+    for _ in range(_TURNS):
+        for place, card in enumerate(cards):
+            others = [other for other in cards if other is not card]
+            keep = [point for name, point in points.items() if name != card.name]
+            if covers(card, keep) or _far(card, home[card.name]):
+                cards[place] = _free(card, home[card.name], others, keep, wide, high)
+    return cards
+
+
+def _free(
+    card: Placed,
+    home: Placed,
+    others: Sequence[Placed],
+    points: Sequence[tuple[float, float]],
+    wide: float,
+    high: float,
+) -> Placed:
+    """The nearest free place to the card's home; where it stands, if there is none."""
+    for dx, dy in _WAYS:
+        there = _inside(replace(home, x=home.x + dx, y=home.y + dy), wide, high)
+        if not covers(there, points) and not any(_lap(there, other) for other in others):
+            return there
+    return card
+
+
+def covers(card: Placed, points: Sequence[tuple[float, float]]) -> bool:
+    """Whether a card hides one of these points."""
+    left, top, right, bottom = (
+        card.x - _CLEAR,
+        card.y - _CLEAR,
+        card.x + card.wide + _CLEAR,
+        card.y + card.high + _CLEAR,
+    )
+    return any(left < x < right and top < y < bottom for x, y in points)
+
+
+def _far(card: Placed, home: Placed) -> bool:
+    return abs(card.x - home.x) + abs(card.y - home.y) > _NEAR
 
 
 def _lap(one: Placed, two: Placed, gap: float = GAP) -> tuple[float, float] | None:

@@ -14,7 +14,7 @@ from pbem.report.pictures.signs import HIGH, Look, Piece, joined, piece, words_p
 from pbem.report.pictures.svg import box, path
 
 _PAD, _HEAD = 7.0, 31.0
-_GAP = 7.0
+_GAP = 8.0
 #: How long lines are, at most, unless the title is longer, or a single item.
 WIDE, NARROW = 250.0, 200.0
 _TITLE = 330.0

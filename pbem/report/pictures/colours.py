@@ -8,10 +8,12 @@ from pbem.core.picture import EMPTY, TIED, UNKNOWN
 from pbem.report.html import seat_colour
 
 INK, DIM, ALERT, WHITE = "#1d2430", "#4d5763", "#a81c28", "#ffffff"
-PAPER, PLATE, SEA, SHORE = "#f6f3ea", "#fffefa", "#bfd8e5", "#d9e9f1"
+PAPER, PLATE, SEA, SHORE = "#f6f3ea", WHITE, "#bfd8e5", "#d9e9f1"
 REST, BORDER, LINK, EDGE = "#ece7da", "#7f8285", "#3d6d8a", "#78838e"
 ZONE = "#dcebf3"  #: behind the name of a place in the sea
 CHANGED, WARNING = "#ffe14d", "#ffcf1a"
+
+LEAST = 4.5  #: contrast of text and its ground
 
 #: Where the mails' colour, which is read on white and on black, is not the best one on a map.
 _SEATS = {
@@ -19,7 +21,7 @@ _SEATS = {
     "orange": "#d96a08", "purple": "#8446c2",
 }  # fmt: skip
 _TINTS = {
-    "red": "#f2c2bb", "blue": "#c0d4f5", "green": "#bfe0c4", "yellow": "#f0dc9c", "white": WHITE, "black": "#b9bec6",
+    "red": "#f2c2bb", "blue": "#c0d4f5", "green": "#bfe0c4", "yellow": "#f0dc9c", "white": WHITE, "black": "#a4acb8",
     "orange": "#f7d0a8", "purple": "#dccbf0",
 }  # fmt: skip
 _NOBODY = {TIED: "#e3d3ee", EMPTY: "#f5ead0", UNKNOWN: "#d6d5cf"}
@@ -62,3 +64,11 @@ def _light(colour: str) -> float:
 def text_on(ground: str) -> str:
     """White or ink, whichever is read better on `ground`."""
     return WHITE if contrast(WHITE, ground) >= contrast(INK, ground) else INK
+
+
+def readable(ground: str) -> str:
+    """The colour, or one so much darker or lighter that text can be read on it."""
+    words = text_on(ground)
+    away = INK if words == WHITE else WHITE
+    shares = (1 - step / 20 for step in range(20))
+    return next(each for share in shares if contrast(each := mixed(ground, away, share), words) >= LEAST)

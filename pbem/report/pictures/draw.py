@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
 from dataclasses import dataclass
 
-from pbem.core.picture import UNKNOWN, Card, Picture
-from pbem.report.pictures.board_map import Atlas, Panel, atlas_of
-from pbem.report.pictures.card_places import Placed, Wish, faults, place
-from pbem.report.pictures.cards import NARROW, WIDE, Crowding, Plate, plate_of
-from pbem.report.pictures.colours import BORDER, INK, PAPER, REST, SEA, SHORE, WHITE, ZONE, tint_of
+from pbem.core.picture import UNKNOWN, Picture
+from pbem.report.pictures.board_map import Atlas, atlas_of
+from pbem.report.pictures.card_places import Placed
+from pbem.report.pictures.colours import BORDER, INK, PAPER, REST, SEA, SHORE, WHITE, tint_of
+from pbem.report.pictures.map_layout import Map, map_of
 from pbem.report.pictures.projection import WIDTH, Frame, short
 from pbem.report.pictures.signs import Look
 from pbem.report.pictures.svg import at, box, path, whole
 from pbem.report.pictures.tables import Strip, dotted, head, key, standing
 from pbem.report.wording import words
 
-#: What is tried, one after the other, until no card covers another: what is left out, how long lines are, and how much
-#: taller the land is.
-_TRIES = (
-    (Crowding.NONE, WIDE, 1.0), (Crowding.NONE, NARROW, 1.0), (Crowding.SHORT, WIDE, 1.0),
-    (Crowding.SHORT, NARROW, 1.0), (Crowding.JOINED, WIDE, 1.0), (Crowding.JOINED, NARROW, 1.0),
-    *((Crowding.JOINED, room, taller) for taller in (1.12, 1.25, 1.4, 1.6, 1.9) for room in (WIDE, NARROW)),
-)  # fmt: skip
-#: Lines on cards beyond which each panel is a picture of its own.
-_MANY_LINES = 95
+#: Letters and shapes over the land beyond which each panel is a picture of its own: the PNG would be too large.
+_MANY = 1050
+_LETTERS = re.compile(">([^<]+)</text>")
 _BETWEEN = 6.0
 
 
@@ -47,16 +41,6 @@ class Sheet:
     title: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Map:
-    """A panel with its cards in place."""
-
-    frame: Frame
-    plates: Mapping[str, Plate]
-    placed: Sequence[Placed]
-    crowding: Crowding
-
-
 def svg_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> str:
     """The whole picture, 780 units wide; `panel`: this one alone, of those that `pictures_of` names.
 
@@ -73,13 +57,14 @@ def svg_of(picture: Picture, *, language: str, title: str, panel: str | None = N
 def pictures_of(picture: Picture) -> tuple[str | None, ...]:
     """The panels that are a picture each; (None,) where one picture holds all."""
     panels = atlas_of(picture.board).panels
-    if len(panels) == 1 or sum(len(card.rows) for card in picture.cards if _full(card)) <= _MANY_LINES:
+    if len(panels) == 1 or _much(sheet_of(picture, language="en", title="").over) <= _MANY:
         return (None,)
     return tuple(panel.id for panel in panels)
 
 
-def _full(card: Card) -> bool:
-    return any(item.seat for row in card.rows for item in row)
+def _much(drawn: str) -> int:
+    """How many letters and shapes are drawn."""
+    return sum(map(len, _LETTERS.findall(drawn))) + drawn.count("<path") + drawn.count("<rect")
 
 
 def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> Sheet:
@@ -106,36 +91,7 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
     return Sheet(high=round(y + 4), grounds=tuple(grounds), over="".join(over), title=title)
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
-def map_of(picture: Picture, panel: Panel, look: Look) -> Map:
-    """The panel with its cards, by the first try in which no card covers another; by the last where there is none."""
-    for crowding, room, stretch in _TRIES:
-        shown = _tried(picture, panel, look, crowding, room, stretch)
-        if not faults(shown.placed, WIDTH, shown.frame.height):
-            break
-    return shown
-
-
-def _tried(picture: Picture, panel: Panel, look: Look, crowding: Crowding, room: float, stretch: float) -> Map:
-    frame, here = Frame(panel=panel, stretch=stretch), set(look.atlas.places(panel))
-    plates = {
-        card.place: plate_of(card, _ground(card, look), look, crowding, room=room, faint=card.leads == UNKNOWN)
-        for card in picture.cards
-        if card.place in here
-    }
-    wishes = []
-    for name, plate in plates.items():
-        spot = look.atlas.spots[name]
-        x, y = frame.at(spot.card)
-        wishes.append(Wish(name=name, wide=plate.wide, high=plate.high, x=x, y=y, grows=spot.grows, column=spot.column))
-    return Map(frame=frame, plates=plates, placed=place(wishes, WIDTH, frame.height), crowding=crowding)
-
-
-def _ground(card: Card, look: Look) -> str:
-    """The colour behind a title: the land's, or the sea's."""
-    return tint_of(card.leads, look.colour(card.leads)) if card.place in look.atlas.lands else ZONE
+# --- over the land ----------------------------------------------------------------------------------------------------
 
 
 def _over(shown: Map, look: Look) -> str:
@@ -174,9 +130,9 @@ def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     }
     atlas = look.atlas
     paths = {name: frame.path(polygons) for name, polygons in atlas.lands.items()}
-    rest = frame.path(atlas.rest)
-    coast = rest + "".join(paths.values())
-    smooth = ' stroke-linejoin="round"'
+    rest, smooth = frame.path(atlas.rest), ' stroke-linejoin="round"'
+    # Seen as a light seam alone, so that few points will do.
+    coast = "".join(frame.path(polygons, least=5) for polygons in (atlas.rest, *atlas.lands.values()))
     drawn = [box(0, 0, WIDTH, frame.height, fill=SEA), path(coast, line=SHORE, width=9, more=smooth)]
     drawn.append(path(rest, fill=REST))
     drawn += (path(data, fill=tints[name], line=BORDER, width=1.3, more=smooth) for name, data in paths.items() if data)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from pbem.report.pictures.colours import INK, WHITE, channels, mixed
 
-MOST = 64
+MOST = 48
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _ALIKE = 26  #: colours that differ by less, in all channels together, are one
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 #: A mail's picture is no larger.
 MOST_BYTES = 90_000
+_FAR = 1.15  #: so much larger that fewer colours would not do
 _KEPT = 40  #: lands that stay in memory, some 60 kB each
 _lands: OrderedDict[str, bytes] = OrderedDict()
 
@@ -36,16 +37,22 @@ def png_of(picture: Picture, *, language: str, title: str, panel: str | None = N
     sheet = sheet_of(picture, language=language, title=title, panel=panel)
     named = PAPER + "".join(ground.drawn for ground in sheet.grounds) + sheet.over
     canvas = _canvas(sheet)
-    for most in (MOST, 48, 40, 0):
+    for most in (MOST, 40, 0):
         written = _in_colours(canvas, palette_of(named, most))
         if len(written) <= MOST_BYTES:
             return written
-    # More than any game has come to; letters stay smooth.
-    return _in_colours(_canvas(sheet, crisp=True), palette_of(named, 0))
+        if len(written) > MOST_BYTES * _FAR:
+            break
+    # More than any game has come to.
+    for crisp in (1, 2):
+        written = _in_colours(_canvas(sheet, crisp=crisp), palette_of(named, 0))
+        if len(written) <= MOST_BYTES:
+            break
+    return written
 
 
-def _canvas(sheet: Sheet, *, crisp: bool = False) -> Image:
-    """The layers, one over the other; `crisp`: edges of lines and of land are not smoothed."""
+def _canvas(sheet: Sheet, *, crisp: int = 0) -> Image:
+    """The layers, one over the other; `crisp`: 1: lines and coasts are not smoothed, 2: letters neither."""
     from PIL import Image  # lazy: only where a picture is made
 
     canvas = Image.new("RGB", (WIDTH, int(sheet.high)), channels(PAPER))
@@ -57,10 +64,10 @@ def _canvas(sheet: Sheet, *, crisp: bool = False) -> Image:
     return canvas
 
 
-def _land(ground: Ground, *, crisp: bool) -> bytes:
+def _land(ground: Ground, *, crisp: int) -> bytes:
     """The land of a panel, drawn once for all who are sent it."""
     if crisp:
-        return rendered(whole(WIDTH, ground.high, ground.drawn), crisp=True)
+        return rendered(whole(WIDTH, ground.high, ground.drawn), crisp=crisp)
     name = sha256(ground.drawn.encode()).hexdigest()
     if name not in _lands:
         _lands[name] = rendered(whole(WIDTH, ground.high, ground.drawn))
@@ -70,7 +77,12 @@ def _land(ground: Ground, *, crisp: bool) -> bytes:
     return _lands[name]
 
 
-def rendered(svg: str, *, crisp: bool = False) -> bytes:
+def forget() -> None:
+    """Leave all land to be drawn anew."""
+    _lands.clear()
+
+
+def rendered(svg: str, *, crisp: int = 0) -> bytes:
     """An SVG as PNG in all its colours, lettered with our own faces alone."""
     import resvg_py  # lazy: only where a picture is made
 
@@ -81,6 +93,7 @@ def rendered(svg: str, *, crisp: bool = False) -> bytes:
         skip_system_fonts=True,
         font_family=FACE,
         shape_rendering="crisp_edges" if crisp else "geometric_precision",
+        text_rendering="optimize_speed" if crisp > 1 else "optimize_legibility",
     )
     return bytes(drawn)
 

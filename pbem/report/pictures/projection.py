@@ -11,6 +11,7 @@ from pbem.report.pictures.board_map import Panel, Point, Polygon
 WIDTH = 780
 #: A ring that is smaller than this on the picture is a speck.
 _SPECK = 1.5
+_STEP = 0.8
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,12 +39,12 @@ class Frame:
         down = (_up(self.panel, self.panel.north) - _up(self.panel, lat)) * self.stretch
         return round(across * self._scale, 1), round(down * self._scale, 1)
 
-    def path(self, polygons: Iterable[Polygon]) -> str:
-        """What is on the panel of the polygons, as the data of a path."""
-        drawn = (self._ring([self.at(point) for point in ring]) for polygon in polygons for ring in polygon)
+    def path(self, polygons: Iterable[Polygon], *, least: float = _STEP) -> str:
+        """What is on the panel of the polygons, as the data of a path; `least`: shorter steps are left out."""
+        drawn = (self._ring([self.at(point) for point in ring], least) for polygon in polygons for ring in polygon)
         return "".join(drawn)
 
-    def _ring(self, points: list[Point]) -> str:
+    def _ring(self, points: list[Point], least: float) -> str:
         across, down = [x for x, _ in points], [y for _, y in points]
         if max(across) < -9 or min(across) > WIDTH + 9 or max(down) < -9 or min(down) > self.height + 9:
             return ""
@@ -52,7 +53,7 @@ class Frame:
         steps, (x, y) = [f"M{short(points[0][0])} {short(points[0][1])}l"], points[0]
         for to in points[1:]:
             dx, dy = round(to[0] - x, 1), round(to[1] - y, 1)
-            if dx or dy:
+            if abs(dx) + abs(dy) >= least:
                 steps.append(f"{short(dx)} {short(dy)} ")
                 x, y = to
         return "".join(steps).rstrip() + "z"

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 from pbem.core.picture import Item, Weight
 from pbem.report.charts.seat_marks import shape
 from pbem.report.pictures.board_map import Atlas, Sign
-from pbem.report.pictures.colours import ALERT, CHANGED, DIM, EDGE, INK, WARNING, WHITE, colour_of, text_on
+from pbem.report.pictures.colours import ALERT, CHANGED, DIM, EDGE, INK, WARNING, WHITE, colour_of, readable, text_on
 from pbem.report.pictures.lettering import width, written
 from pbem.report.pictures.projection import short
 from pbem.report.pictures.svg import at, box, path, text
@@ -211,6 +211,7 @@ def _badge(item: Item, look: Look) -> Piece:
 
 def _badge_of(said: str, item: Item, ground: str, *, round_by: float = 6) -> Piece:
     """Words on a colour, an arrow behind them where they have changed."""
+    ground = readable(ground)
     fill = text_on(ground)
     wide = max(width(said, bold=True) + 12, 26)
     # A light ground needs an edge, and so does what has changed.
