@@ -31,8 +31,8 @@ from pbem.report.pictures.signs import Look
 
 RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
 _GAMES = 50  #: of each
-_POSITIONS = 8
-_EVERY = 12  #: phases
+_POSITIONS = 5
+_EVERY = 18  #: phases
 _SECONDS = 1.0
 
 
