@@ -8,7 +8,7 @@ FOLDER is the unpacked package world-atlas 2.0.2; README.md says how to get it. 
 from __future__ import annotations
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -109,14 +109,19 @@ def _text(provenance: str, drawn: dict[str, list[list[list[list[float]]]]]) -> s
 
 def main() -> None:
     """Writes the outlines of the boards that are named, or of all."""
-    if len(sys.argv) < 2:
-        sys.exit("name the folder of world-atlas: python -m maps.outlines node_modules/world-atlas")
-    world = World(countries_of(Path(sys.argv[1]) / "countries-50m.json"))
-    for board in sys.argv[2:] or BOARDS:
+    asked = ArgumentParser(prog="python -m maps.outlines", description="Writes coasts and borders of boards.")
+    asked.add_argument("folder", type=Path, help="the unpacked package world-atlas")
+    asked.add_argument("boards", nargs="*", choices=[*BOARDS, []], help="all boards where none is named")
+    asked.add_argument("--to", type=Path, default=_RULES, help="where the boards' folders are")
+    said = asked.parse_args()
+    world = World(countries_of(said.folder / "countries-50m.json"))
+    for board in said.boards or BOARDS:
         cutter = BOARDS[board]
         text = outlines_of(world, cutter, cutter.__module__.removeprefix("maps."))
-        (_RULES / board / "outlines.json").write_text(text, encoding="utf-8")
-        print(f"rules/{board}/outlines.json: {len(text.encode())} bytes")
+        file = said.to / board / "outlines.json"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        print(f"{file}: {len(text.encode())} bytes")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +21,12 @@ from pbem.report.pictures.board_map import Panel, Point, Polygon, atlas_of
 
 BOARDS = ("colonial-2e", "colonialism", "new-world")
 MOST_BYTES = 80_000
+#: What `python -m maps.outlines` made last, by the first digits of its digest.
+MADE = {
+    "colonial-2e": "997dd657999c1018",
+    "colonialism": "ab4859391eff0ea6",
+    "new-world": "d811974467f4230a",
+}
 
 
 def adjacent(board: str) -> set[frozenset[str]]:
@@ -123,6 +134,23 @@ def test_files_are_small_and_say_where_they_are_from(board: str) -> None:
     assert outlines.stat().st_size <= MOST_BYTES
     assert '"provenance": "Natural Earth (public domain)' in outlines.read_text(encoding="utf-8")[:200]
     assert 'provenance = "' in (folder / "map.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_outlines_are_as_the_script_made_them(board: str) -> None:
+    made = (data_folder("rules") / board / "outlines.json").read_bytes()
+    assert sha256(made).hexdigest()[:16] == MADE[board]
+
+
+@pytest.mark.skipif("PBEM_WORLD_ATLAS" not in os.environ, reason="wants shapely, and world-atlas; see maps/README.md")
+def test_outlines_made_again_are_the_same(tmp_path: Path) -> None:
+    root = data_folder("rules").parent
+    atlas = Path(os.environ["PBEM_WORLD_ATLAS"]).resolve()
+    command = (sys.executable, "-m", "maps.outlines", "--to", tmp_path, atlas)
+    subprocess.run(command, cwd=root, check=True)
+    for board in BOARDS:
+        again = (tmp_path / board / "outlines.json").read_bytes()
+        assert again == (data_folder("rules") / board / "outlines.json").read_bytes()
 
 
 def inside(point: Point, panel: Panel) -> bool:

@@ -118,6 +118,7 @@ def check(places: Sequence[Path], extra_folder: Path | None = None) -> Iterator[
         return
     for name in shelf.known():
         yield from _check_ruleset(name)
+        yield from _check_map(shelf.folder_of(name), f"rules/{name}")
     if extra_folder is not None and extra_folder.is_dir():
         yield from _check_place(extra_folder)
 
@@ -134,7 +135,19 @@ def _check_ruleset(name: str) -> Iterator[Checked]:
         yield Checked(where=f"rules/{name}", breaches=(str(error),))
 
 
+def _check_map(folder: Path, shown: str) -> Iterator[Checked]:
+    """What the pictures of its board are drawn from, where it has any."""
+    # lazy: only where maps are checked
+    from pbem.report.pictures.map_check import FILES, check_map
+
+    if any((folder / file).is_file() for file in FILES):
+        yield Checked(where=f"{shown}/{FILES[0]}", breaches=tuple(check_map(folder, shown)))
+
+
 def _check_place(place: Path) -> Iterator[Checked]:
+    if place.name in ("map.toml", "outlines.json"):
+        yield from _check_map(place.parent, str(place.parent))
+        return
     if place.is_file():
         yield _check_file(place, _ruleset_of(place))
         return
@@ -145,6 +158,8 @@ def _check_place(place: Path) -> Iterator[Checked]:
         raise TableError(f"{place} has no data file of a ruleset; {shelf.known()[0]}/board.toml in it would be one")
     for file in files:
         yield _check_file(file, _ruleset_of(file))
+    for folder in sorted({file.parent for file in files}):
+        yield from _check_map(folder, str(folder))
 
 
 def _is_data(path: Path) -> bool:

@@ -46,7 +46,7 @@ class Look:
         """The mark as the data of a path."""
         mark = self.atlas.marks.get(seat)
         if mark:
-            return _OTHERS.get(mark.shape, _hexagon)(x, y, size / 2)
+            return OTHERS.get(mark.shape, _hexagon)(x, y, size / 2)
         return shape(self.seats.index(seat) if seat in self.seats else 0, x, y, size)
 
 
@@ -108,7 +108,7 @@ def _seat_shape(place: int, x: float, y: float, half: float) -> str:
     return shape(place, x, y, half * 2)
 
 
-_OTHERS: Mapping[str, Callable[[float, float, float], str]] = {
+OTHERS: Mapping[str, Callable[[float, float, float], str]] = {
     "hexagon": _hexagon,
     **{
         name: partial(_seat_shape, place)
