@@ -28,7 +28,7 @@ EXCUSED = {
 
 def play(folder: Path, **settings: int | str) -> DemoResult:
     """A demonstration in a folder of its own."""
-    demo = Demo(DemoSettings(folder=folder, pictures=False, **settings))  # type: ignore[arg-type]
+    demo = Demo(DemoSettings(folder=folder, **settings))  # type: ignore[arg-type]
     for _ in demo.play():
         pass
     return demo.result
@@ -150,3 +150,10 @@ def test_ten_seeds_show_the_whole_game() -> None:
 def test_what_is_excused_is_an_event(kind: str) -> None:
     assert kind in EVENTS
     assert EXCUSED[kind]
+
+
+def test_the_board_is_drawn_for_as_many_seats_as_are_asked_for(tmp_path: Path) -> None:
+    for pictures in (0, 1):
+        result = play(tmp_path / str(pictures), ruleset="new-world", players=2, turns=1, pictures=pictures)
+        drawn = {name.split("/")[1] for name, raw in files(result.folder).items() if b"Content-Type: image/png" in raw}
+        assert len(drawn) == pictures

@@ -25,6 +25,7 @@ def demo(
     option: Annotated[list[str] | None, typer.Option(help="An option of the ruleset, key=value.")] = None,
     tempo: Annotated[str, typer.Option(help="What one deadline asks for: turn, round or decision.")] = "turn",
     turns: Annotated[int, typer.Option(min=0, help="Stop after so many turns; 0 plays until somebody has won.")] = 0,
+    pictures: Annotated[int, typer.Option(min=0, help="In the mails of how many seats the board is drawn.")] = 1,
     keep: Annotated[
         Path | None, typer.Option(help="Where to keep it: a folder that is empty or not there yet.")
     ] = None,
@@ -42,7 +43,7 @@ def demo(
     folder = keep or Path(tempfile.mkdtemp(prefix="pbem-demo-"))
     settings = DemoSettings(
         folder=folder, ruleset=ruleset, players=players, seed=seed, tempo=tempo, turns=turns,
-        options=pairs(option or [], "option"),
+        options=pairs(option or [], "option"), pictures=pictures,
     )  # fmt: skip
     demonstration = Demo(settings)
     with steps("Playing", _STEPS) as step:

@@ -34,7 +34,7 @@ _HEX = re.compile(r"\b[0-9a-f]{40,64}\b")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A demonstration of a whole game, which is over."""
     folder = tmp_path_factory.mktemp("demo") / "table"
-    for _ in Demo(DemoSettings(folder=folder, ruleset="colonialism", seed=5, pictures=False)).play():
+    for _ in Demo(DemoSettings(folder=folder, ruleset="colonialism", seed=5, pictures=0)).play():
         pass
     desk = Desk.open(load_config(folder / "pbem.toml"))
     yield desk

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +24,7 @@ from pbem.desk.ground.config import load_config
 from pbem.desk.ground.desk import Desk
 from pbem.desk.ground.new_table import set_up
 from pbem.desk.lobby import NewGame, Sitter, create, start
+from pbem.desk.people.mail_choices import Form
 from pbem.desk.polling.demo_player import DemoPlayer, MaildirPost, Person, Post
 from pbem.desk.polling.poll import poll_once
 from pbem.store.stored_values import GameStatus
@@ -45,8 +46,8 @@ class DemoSettings:
     seed: int = 1
     tempo: str = "turn"
     options: Mapping[str, Any] = field(default_factory=dict)  #: of the ruleset, as `pbem game new --option` takes them
-    pictures: bool = True  #: whether the mails show the board
     turns: int = 0  #: stop after this many turns; 0 plays to the end
+    pictures: int = 0  #: in the mails of how many seats the board is drawn, which takes longer than to play
 
 
 @dataclass(kw_only=True, slots=True)
@@ -107,7 +108,7 @@ class Demo:
         """`play`, at a desk that is open and with mails that go by any post."""
         # Days go by between two passes here, which is no outage.
         limits = desk.config.limits.model_copy(update={"outage_minutes": 0})
-        mail = desk.config.mail.model_copy(update={"pictures": self.settings.pictures})
+        mail = desk.config.mail.model_copy(update={"pictures": self.settings.pictures > 0})
         desk.config = desk.config.model_copy(update={"limits": limits, "mail": mail})
         desk.random_bytes = self._random
         with clock.told_by(lambda: self._now):
@@ -136,9 +137,18 @@ class Demo:
             clock={"tempo": self.settings.tempo, "every": "72h"},
         )
         game = create(desk, new, self._now)
+        self._without_pictures(desk)
         start(desk, game, self._now)
         poll_once(desk)
         return game
+
+    def _without_pictures(self, desk: Desk) -> None:
+        """All but the first seats have chosen mails without the board."""
+        for player in list(self.players.values())[self.settings.pictures :]:
+            with desk.store.transaction() as work:
+                person = work.player_by_address(player.address)
+                if person is not None:
+                    work.put_player(replace(person, format=str(Form.PLAIN)))
 
     def _pass_time(self, desk: Desk, post: Post, game: str, dossier: Dossier) -> None:
         """Ten minutes later the orders come, a pass answers them; when they have settled, a pass plays the turn."""

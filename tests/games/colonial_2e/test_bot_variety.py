@@ -49,7 +49,7 @@ def test_ten_demonstrations_show_everything_there_is(tmp_path: Path) -> None:
 def _demonstrated(folder: Path, seed: int) -> Iterator[Event]:
     from pbem.desk.polling.demo import Demo, DemoSettings
 
-    demo = Demo(DemoSettings(folder=folder, seed=seed, pictures=False))
+    demo = Demo(DemoSettings(folder=folder, seed=seed, pictures=0))
     for _ in demo.play():
         pass
     assert demo.result.winner
