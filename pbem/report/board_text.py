@@ -86,11 +86,11 @@ class BoardText:
         """What or whom an item counts: "Red", "Mercenaries Red", "black"; "" where nothing says it."""
         whose = self.picture.names.get(item.seat, "")
         beside = "" if item.sign == "seat" or item.most is not None else self._signified(item)
-        return " ".join(filter(None, (beside, whose, item.words if item.seat and item.words != beside else "")))
+        return " ".join(filter(None, (beside, whose, _said(item) if item.seat and item.words != beside else "")))
 
     def _signified(self, item: Item) -> str:
         means = self._means(item)
-        return item.words or item.short or ("" if means == item.sign else means)
+        return _said(item) or item.short or ("" if means == item.sign else means) or item.words
 
     def colour(self, who: str) -> str:
         """Of a seat, or of who else leads a land."""
@@ -162,3 +162,8 @@ def plain_board(picture: Picture) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     standing = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
     return [*lines, "", *standing]
+
+
+def _said(item: Item) -> str:
+    """The item's words; a star or a tick is none to who hears it."""
+    return item.words if any(map(str.isalnum, item.words)) else ""

@@ -9,18 +9,23 @@ import pytest
 
 from pbem.core.picture import for_reader
 from pbem.desk.letters.board_pictures import in_words
+from tests.games import helpers as colonial_2e
 from tests.games.colonialism import room as colonialism
 from tests.games.new_world import room as new_world
 
-ROOMS = {"colonialism": colonialism, "new-world": new_world}
+ROOMS: Mapping[str, tuple[Any, Any]] = {
+    "colonial-2e": (colonial_2e.position, colonial_2e.colonial()),
+    "colonialism": (colonialism.position, colonialism.colonialism()),
+    "new-world": (new_world.position, new_world.rules()),
+}
 
 
 def said(game: str, before: Mapping[str, Any], now: Mapping[str, Any], reader: str | None = None) -> str:
     """What the picture of the one position says against that of the other."""
     pictures = []
     for given in (before, now):
-        state = ROOMS[game].position(given)
-        ruleset = colonialism.colonialism() if game == "colonialism" else new_world.rules()
+        position, ruleset = ROOMS[game]
+        state = position(given)
         pictures.append(ruleset.picture(ruleset.view(state, reader)))
     return in_words(for_reader(pictures[1], reader, pictures[0]), "Map").removeprefix("Map")
 
@@ -65,6 +70,12 @@ def said(game: str, before: Mapping[str, Any], now: Mapping[str, Any], reader: s
             ". Changed: India (policies face down Red, open policies Red Fleet).",
         ),
         ("new-world", {}, {"regions.peru.markers": ["Red"]}, ". Changed: Peru (known to Red)."),
+        (
+            "colonial-2e",
+            {"territories.india.resources.silk": ["Red", "Blue"], "territories.india.unrest": 1},
+            {"territories.india.resources.silk": ["Blue", "Red"], "territories.india.city": 2},
+            ". Changed: India (Booming City 2, Unrest gone, silk Blue 1, Red 1).",
+        ),
         (
             "new-world",
             {"regions.peru.units.Red.soldiers": 2, "regions.peru.resistance": 1},

@@ -161,8 +161,8 @@ def test_the_standing_of_the_revised_edition_goes_by_what_is_net_of_the_loan() -
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({}, ["not explored: Difficulty (Americas +2 until discovered)"]),
-        ({"america.discovered": True}, ["not explored: Difficulty"]),
+        ({}, ["not explored: Difficulty (Americas +2 until discovered)", UNREST]),
+        ({"america.discovered": True}, [DIFFICULTY, UNREST]),
         (
             {
                 "america.discovered": True, "territories.india.unrest": 1, "territories.brazil.colony": R,

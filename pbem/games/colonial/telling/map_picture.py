@@ -56,7 +56,8 @@ class Edition:
 
 def picture_of(s: Position, edition: Edition) -> Picture:
     """The picture of a position; a Territory that is not in the game has no card."""
-    cards, samples = list[Card](), dict[str, Item]()
+    # Unrest comes and goes in every game: the key always has it.
+    cards, samples = list[Card](), {UNREST: Item(sign="warning", number=1)}
     for name in s.territories:
         badges = list(_badges(s, name, edition))
         cards.append(_card(s, name, [item for _, item in badges]))
