@@ -25,7 +25,7 @@ READY_TO_FUZZ := $(VENV)/.ready-to-fuzz
 
 .PHONY: demo setup test lint coverage bench soak faults fuzz mutants clean help
 
-demo: $(READY_TO_PLAY) ## play a whole game here, between bots, and show its mails
+demo: $(READY_TO_PLAY) ## play a whole game here, between bots; its mails, and a page with the whole of it
 	@$(BIN)/pbem demo
 
 setup: $(READY_TO_PLAY) ## install what a host needs, into .venv

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pbem.cli.shared import program
-from pbem.cli.terminal import steps, table_of, terminal
+from pbem.cli.shared import open_desk_for, program
+from pbem.cli.terminal import steps, table_of, terminal, working
 
 if TYPE_CHECKING:
     from pbem.desk.polling.demo import DemoResult
@@ -53,10 +53,20 @@ def demo(
             step(reached - done, label)
             done = reached
         step(_STEPS - done, label)
-    _say(demonstration.result)
+    _say(demonstration.result, _pages(folder))
 
 
-def _say(result: DemoResult) -> None:
+def _pages(folder: Path) -> Path:
+    """The game as pages, beside its mails; the page to open."""
+    # lazy: what this command alone needs
+    from pbem.desk.site.site_build import build
+
+    with open_desk_for(folder / "pbem.toml") as desk, working("Making pages"):
+        build(desk, folder / "site")
+    return folder / "site" / "g1" / "index.html"
+
+
+def _say(result: DemoResult, page: Path) -> None:
     ended = f"{' and '.join(result.winner)} won" if result.winner else "Stopped"
     typer.echo(f"{ended} after {result.turns} turns.")
     mails, sources = f"{result.mails_in} order mails came in, {result.mails_out} letters went out.", _by_source(result)
@@ -67,8 +77,9 @@ def _say(result: DemoResult) -> None:
         typer.echo(mails)
         typer.echo(f"Decisions: {', '.join(f'{count} by {source}' for source, count in sources)}.")
     typer.echo(f"Read the mails, a folder a player: {result.folder / 'mail' / 'out'}")
-    typer.echo("Look at the game:")
+    typer.echo("Look at the game, at a terminal:")
     typer.echo(shlex.join([*program(), "game", "show", "g1", "--config", str(result.folder / "pbem.toml")]))
+    typer.echo(f"See it whole, every moment with its map: open {page}")
 
 
 def _by_source(result: DemoResult) -> list[tuple[str, int]]:

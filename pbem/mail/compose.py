@@ -102,7 +102,7 @@ def _body(mail: Outgoing) -> bytes:
             html = multipart("related", f"r_{mark}", [html, *(picture_part(*picture) for picture in mail.pictures)])
         part = multipart("alternative", f"a_{mark}", [part, html]) if mail.text is not None else html
     if mail.attachments:
-        part = multipart("mixed", f"m_{mark}", [part, *(_attachment(*file) for file in mail.attachments)])
+        part = multipart("mixed", f"m_{mark}", [part, *(attachment_part(*file) for file in mail.attachments)])
     return part
 
 
@@ -135,7 +135,8 @@ def picture_part(name: str, content_type: str, content: bytes) -> bytes:
     return _octets(content_type, head, content)
 
 
-def _attachment(name: str, content_type: str, content: bytes) -> bytes:
+def attachment_part(name: str, content_type: str, content: bytes) -> bytes:
+    """A file that is attached."""
     name = _FILE_NAME.sub("_", name)[:100]
     return _octets(content_type, f'Content-Disposition: attachment; filename="{name}"\r\n', content)
 

@@ -176,7 +176,13 @@ def config_for(folder: Path, database: str, **sections: Mapping[str, Any]) -> Co
             "table": {"address": TABLE, "moderator": MODERATOR, "name": "The Table"},
             "database": {"url": database},
             # Few tests look at pictures, and to draw one takes longer than to play a turn: who does turns them on.
-            "mail": {"in": {"path": "in"}, "out": {"path": "out"}, "pictures": False, **sections.pop("mail", {})},
+            "mail": {
+                "in": {"path": "in"},
+                "out": {"path": "out"},
+                "pictures": False,
+                "book": False,
+                **sections.pop("mail", {}),
+            },
             "home": folder,
             **sections,
             # Time is moved by hand, without the passes between; who tests outages sets it.

@@ -226,7 +226,8 @@ def open_table(folder: Path, script: Script) -> Iterator[Table]:
         {
             "table": {"address": "table@table.example", "moderator": MODERATOR},
             "database": {"url": f"sqlite:///{folder}/table.db"},
-            "mail": {"in": {"path": "in"}, "out": {"path": "out"}, "pictures": False},
+            # Pictures and books have tests of their own; here they would be made of each game.
+            "mail": {"in": {"path": "in"}, "out": {"path": "out"}, "pictures": False, "book": False},
             # The script names no pass in which nothing happens.
             "limits": {"outage_minutes": 0},
             "home": folder,

@@ -25,7 +25,6 @@ class PageAround:
     links: Links = NO_LINKS
     others: Sequence[tuple[str, str]] = ()
     pictures: Callable[[Moment], Sequence[str]] = lambda moment: ()  #: of a moment, by file or as SVG
-    whole: bool = False  #: one file with everything in it
 
 
 def languages_of(ruleset: str) -> tuple[str, ...]:
@@ -56,7 +55,6 @@ def game_page(desk: Desk, story: Story, language: str, around: PageAround, *, lo
             ended=record.ended if story.over else None,
             links=around.links,
             others=around.others,
-            whole=around.whole,
         )
 
 

@@ -86,6 +86,7 @@ class MailSection(_Section):
     """Both ways of the mail, and what is in it."""
 
     pictures: bool = True  #: the board is drawn in mails, for whoever reads HTML
+    book: bool = True  #: the last mail of a game carries the whole of it as one page
     incoming: MailInSection = Field(default_factory=MailInSection, alias="in")
     outgoing: MailOutSection = Field(default_factory=MailOutSection, alias="out")
 

@@ -43,6 +43,7 @@ class Desk:
     blameless: set[str] = field(default_factory=set)  #: mails and games whose last attempt the database ended
     unsettled: list[Any] = field(default_factory=list)  #: batches of sent letters that the database could not be told
     drawn: dict[str, tuple[tuple[str, bytes], ...]] = field(default_factory=dict)  #: pictures by what they show
+    books: dict[tuple[str, str], bytes] = field(default_factory=dict)  #: of this pass: game and language to its book
     undrawn: str = ""  #: why this process draws none any more
     plain_envelopes: bool = False  #: the sending server takes no envelope sender but the table's own address
     _epoch: tuple[str, ...] | None = None

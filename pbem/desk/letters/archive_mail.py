@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.archive.export import as_json, export_within
-from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
+from pbem.desk.letters.letterpress import Envelope, book_for, print_letter, words_of
 from pbem.desk.people.mail_choices import language_code_of
 from pbem.report.inputs import Archive, Common
 from pbem.store.stored_values import GameRecord, GameStatus, NewLetter
@@ -54,5 +54,6 @@ def archive_letter(
         game=record.id,
         answers=answers,
         attachments=((name, "application/json", data),),
+        book=book_for(desk, common) if content.over else "",
     )
     return print_letter(desk, words_of(desk, content), envelope)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.picture import Picture, picture_from
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.own_faults import log_fault
+from pbem.desk.letters.letterpress import BOOK
+from pbem.mail.late_files import with_file
 from pbem.mail.shown_pictures import Drawn, with_pictures
 
 if TYPE_CHECKING:
@@ -34,11 +36,35 @@ def finished(desk: Desk, letter: Letter) -> bytes:
     """The letter as it leaves."""
     if not letter.pictures:
         return letter.raw
+    books = [str(each[BOOK]) for each in letter.pictures if BOOK in each]
+    raw = _with_pictures(desk, letter, [each for each in letter.pictures if BOOK not in each])
+    return _with_book(desk, letter, raw, books[0]) if books else raw
+
+
+def _with_pictures(desk: Desk, letter: Letter, wanted: Sequence[Mapping[str, Any]]) -> bytes:
+    if not wanted:
+        return letter.raw
     try:
-        return with_pictures(letter.raw, _fitting(desk, letter.pictures, LARGEST - len(letter.raw)))
+        return with_pictures(letter.raw, _fitting(desk, wanted, LARGEST - len(letter.raw)))
     except Exception as error:
         log_fault(log, f"letter {letter.id} leaves without its pictures", error)
         return with_pictures(letter.raw, {})
+
+
+def _with_book(desk: Desk, letter: Letter, raw: bytes, language: str) -> bytes:
+    """The letter with the book of its game; without, where it cannot be made or the game goes on again."""
+    game = letter.game or ""
+    try:
+        if (game, language) not in desk.books:
+            # lazy: only the last letters of a game have a book
+            from pbem.desk.book.whole_book import finished_book
+
+            desk.books[game, language] = finished_book(desk, game, language)
+        book = desk.books[game, language]
+        return with_file(raw, f"{game}.html", "text/html; charset=utf-8", book) if book else raw
+    except Exception as error:
+        log_fault(log, f"letter {letter.id} leaves without the book of its game", error)
+        return raw
 
 
 def _fitting(desk: Desk, wanted: Sequence[Mapping[str, Any]], room: int) -> dict[str, list[Drawn]]:

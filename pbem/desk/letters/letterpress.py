@@ -12,10 +12,11 @@ from urllib.parse import quote
 from pbem.core.language import speaking
 from pbem.desk.ground.languages import language_named
 from pbem.desk.letters.board_pictures import as_values
+from pbem.desk.people.mail_choices import Form
 from pbem.desk.wording.retelling import retold
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.reply_addresses import bounce_address, canonical, new_token
-from pbem.report.inputs import MailInput, Press, Rendered
+from pbem.report.inputs import Common, MailInput, Press, Rendered
 from pbem.store.stored_values import NewLetter
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 
 #: An attachment: file name, content type, bytes.
 Attachment = tuple[str, str, bytes]
-
-
+#: What an outbox keeps of a book, until its letter leaves: the language, by this name.
+BOOK = "book"
 #: In place of a key: the letter has no envelope sender, so that no bounce comes of it (RFC 5321, 4.5.5).
 NULL_SENDER = "null"
 
@@ -47,6 +48,7 @@ class Envelope:
     answers: Letter | None = None  #: the mail it replies to
     unproven: bool = False  #: whether its recipient may be somebody who never wrote: nothing of it comes back
     attachments: tuple[Attachment, ...] = ()
+    book: str = ""  #: the language of the game's book that goes along; "": none does
 
 
 def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
@@ -81,7 +83,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         cause=".".join([*about, envelope.cause]),
         message_id=mid,
         raw=(raw := compose(outgoing)),
-        pictures=tuple(map(as_values, words.pictures)),
+        pictures=(*map(as_values, words.pictures), *([{BOOK: envelope.book}] if envelope.book else [])),
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         mailbox=canonical(envelope.recipient),
         game=envelope.game or None,
@@ -120,6 +122,11 @@ def envelope_sender(desk: Desk, letter: StoredLetter) -> str:
     if not letter.bounce_key or not desk.config.table.plus_addressing:
         return desk.address
     return bounce_address(desk.address, letter.bounce_key)
+
+
+def book_for(desk: Desk, common: Common) -> str:
+    """The language of the book that goes along with the last mail of a game; "" where its reader gets none."""
+    return common.language if desk.config.mail.book and common.form != Form.TEXT else ""
 
 
 def words_of(desk: Desk, content: MailInput, before: Sequence[MailInput] = ()) -> Rendered:

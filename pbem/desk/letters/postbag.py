@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.language import speaking, spoken, told_all
-from pbem.desk.letters.letterpress import Attachment, Envelope, print_letter, words_of
+from pbem.desk.letters.letterpress import Attachment, Envelope, book_for, print_letter, words_of
 from pbem.desk.letters.position_file import position_file
 from pbem.desk.people.mail_choices import form_of, language_of, wants_data, wants_whole
 from pbem.mail.reply_addresses import SeatTag, reply_address, subject_tag
-from pbem.report.inputs import Common, MailInput
+from pbem.report.inputs import Common, GameOver, MailInput
 from pbem.store.stored_values import NewLetter, PlayerRecord
 
 if TYPE_CHECKING:
@@ -119,8 +119,13 @@ class Postbag:
             reply_to=common.reply_address,
             answers=answers,
             attachments=(*attachments, *self._data(seat.name, content)),
+            book=self._book(content),
         )
         self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))
+
+    def _book(self, content: MailInput) -> str:
+        """The language of the game's book, where its last mail carries one."""
+        return book_for(self.desk, content.common) if isinstance(content, GameOver) else ""
 
     def _data(self, seat: str, content: MailInput) -> list[Attachment]:
         """The position as data, for whoever wants it."""
@@ -155,5 +160,6 @@ class Postbag:
             reply_to=common.reply_address,
             answers=answers,
             attachments=tuple(attachments),
+            book=self._book(content),
         )
         self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))

@@ -92,6 +92,7 @@ def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
         desk.receipts.clear()
         desk.notices.clear()
         desk.signatures.clear()
+        desk.books.clear()
     if counts.anything() or counts.trouble:
         # lazy: a pass with nothing of it to do does not load it
         from pbem.desk.hosting.passes import note_pass

@@ -81,7 +81,6 @@ class GamePage:
     ended: datetime | None = None
     links: Links = NO_LINKS
     others: Sequence[tuple[str, str]] = ()  #: (language, address) of the same page in other languages
-    whole: bool = False  #: the page is a file alone, with all its pictures
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,7 +22,6 @@ from pbem.report.inputs import Chapter, Common, Report
 from pbem.report.renderer import Part
 from pbem.report.site.page_inputs import GameLine, GamePage, IndexPage, Links, RulesPage
 from pbem.report.site.page_markup import PageMarkup, calm, style_of_marks
-from pbem.report.site.shared_shapes import shared
 from pbem.report.tools import tools
 from pbem.report.wording import words
 
@@ -47,8 +46,7 @@ class Pages:
         """A game's page."""
         pieces = Pieces(page.common, self._teller)
         turns = [(stop.turn, stop.anchor, stop.chapters) for stop in page.stops]
-        made = self._made("game", page, pieces, history=pieces.history(turns), c_turn=_last_turn(page))
-        return shared(made) if page.whole else made
+        return self._made("game", page, pieces, history=pieces.history(turns), c_turn=_last_turn(page))
 
     def index(self, page: IndexPage) -> str:
         """The list of games."""
