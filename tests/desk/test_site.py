@@ -221,6 +221,17 @@ def test_a_pass_keeps_the_pages_of_the_config_fresh(tmp_path: Path) -> None:
         assert "Turn 1" in (tmp_path / "pages/g1/index.html").read_text()
 
 
+def test_mails_lead_to_the_pages_that_are_there(tmp_path: Path) -> None:
+    site = {"folder": "pages", "url": "https://games.example.org/"}
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site=site) as office:
+        office.new_game()
+        play_a_turn(office)
+        report = office.letters("Red")[-1]
+        assert "The whole game so far: https://games.example.org/g1/index.html" in report.text
+        feed = (tmp_path / "pages/g1/feed.en.atom").read_text()
+        assert 'href="https://games.example.org/g1/index.html#t1"' in feed
+
+
 def test_a_folder_that_cannot_be_written_holds_nothing_up(tmp_path: Path) -> None:
     (tmp_path / "pages").write_text("a file")
     with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site={"folder": "pages"}) as office:

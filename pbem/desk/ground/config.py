@@ -214,6 +214,13 @@ class Config(_Section):
         return url
 
 
+def pages_of(config: Config, game: str, language: str) -> str:
+    """The address of a game's page in a language; "" where the host serves none, or none of that game is made."""
+    name = "index.html" if language == "en" else f"index.{language}.html"
+    served = config.site.url and config.site.folder and (config.path(config.site.folder) / game / name).is_file()
+    return f"{config.site.url.rstrip('/')}/{game}/{name}" if served else ""
+
+
 def find_config(named: Path | None) -> Path:
     """The config file to use: the named one, else PBEM_CONFIG, else the first of the usual places."""
     if named is not None:

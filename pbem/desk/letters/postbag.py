@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.language import speaking, spoken, told_all
+from pbem.desk.ground.config import pages_of
 from pbem.desk.letters.letterpress import Attachment, Envelope, book_for, print_letter, words_of
 from pbem.desk.letters.position_file import position_file
 from pbem.desk.people.mail_choices import form_of, language_of, wants_data, wants_whole
@@ -84,6 +85,7 @@ class Postbag:
             seats=tuple(other.name for other in self.dossier.seats),
             names=ruleset.names,
             commitment=record.commitment,
+            pages=pages_of(self.desk.config, record.id, spoken()),
             root=self.root,
             words=tuple(map(told_all, self.said)),
         )

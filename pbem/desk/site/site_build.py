@@ -61,7 +61,10 @@ def build(desk: Desk, folder: Path | None = None, games: Sequence[str] = ()) -> 
                 again.append(record.id)
         shown = _shown(desk, site)
         for ruleset in sorted(rulesets | {ruleset for _, ruleset in shown}):
-            write_rules(desk, site, ruleset)
+            facts[ruleset] = digest([__version__, made_by(), ruleset, rules_data(desk, ruleset).digest])[:20]
+            if site.made.get(f"rules/{ruleset}") != facts[ruleset]:
+                write_rules(desk, site, ruleset)
+                site.made[f"rules/{ruleset}"] = facts[ruleset]
         write_index(desk, site, [line for line, _ in shown], sorted({ruleset for _, ruleset in shown}))
         written = list(site.written)
     return Built(games=[record.id for record in records], again=again, written=written, index=root / "index.html")

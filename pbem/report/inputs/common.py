@@ -35,6 +35,7 @@ class Common:
     seats: tuple[str, ...] = ()  #: all seats in seating order: gives each its mark
     names: Mapping[str, str] = field(default_factory=dict)  #: id to display name (territories, goods, cards)
     commitment: str = ""  #: the SHA-256 published of the game's seed
+    pages: str = ""  #: where anybody may look at the game; "" for nowhere
     root: str = ""  #: what fixes the sealed orders, and the game so far, under which the game went on
 
 
