@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pbem.core.picture import Item, Picture
+from pbem.report.pictures import png
 from pbem.report.pictures.draw import pictures_of, svg_of
 from pbem.report.pictures.png import MOST_BYTES, png_of
 from tests.report.picture_boards import board as board
@@ -67,6 +68,42 @@ def test_the_same_picture_has_the_same_bytes() -> None:
     first, second = (png_of(position(), language="en", title="Amber Fleet") for _ in range(2))
     assert first == second
     assert len(first) <= MOST_BYTES
+
+
+@pytest.mark.usefixtures("board")
+def test_panels_are_pictures_of_their_own_where_much_is_told() -> None:
+    there = tuple(Item(sign="seat", seat="Blue", number=number, key=str(number)) for number in range(40))
+    picture = position()
+    cards = tuple(replace(card, rows=(there,) * 8) for card in picture.cards)
+    assert pictures_of(replace(picture, cards=cards)) == ("north", "south")
+
+
+@pytest.mark.usefixtures("board")
+def test_land_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn_now: list[str] = []
+
+    def rendered(svg: str, *, crisp: int = 0) -> bytes:
+        drawn_now.append(svg)
+        return kept(svg, crisp=crisp)
+
+    kept = png.rendered
+    monkeypatch.setattr(png, "rendered", rendered)
+    png.forget()
+    for reader in ("Red", "Blue"):
+        png_of(position(reader=reader), language="en", title="Amber Fleet")
+    assert len(drawn_now) == 2 + 1 + 1  # two panels, and what lies over them for each
+
+
+@pytest.mark.usefixtures("board")
+def test_a_machine_without_the_libraries_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "find_spec", lambda name: None)
+    with pytest.raises(png.NoPictures, match="resvg-py and pillow"):
+        png_of(position(), language="en", title="Amber Fleet")
+
+
+def test_a_board_without_a_map_cannot_be_drawn() -> None:
+    with pytest.raises(FileNotFoundError):
+        drawn(position(board="nowhere"))
 
 
 @pytest.mark.usefixtures("board")

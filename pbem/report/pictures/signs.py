@@ -79,7 +79,7 @@ def words_piece(words: str, *, bold: bool = False, fill: str = INK) -> Piece:
 # --- marks ------------------------------------------------------------------------------------------------------------
 
 
-def mark(seat: str, look: Look, *, size: float = 19, hollow: bool = False) -> Piece:
+def mark(seat: str, look: Look, *, size: float = 19, hollow: bool = False, on_dark: bool = False) -> Piece:
     """A seat's mark."""
     colour, wide = look.colour(seat), size + 3
     light = text_on(colour) == INK
@@ -87,6 +87,8 @@ def mark(seat: str, look: Look, *, size: float = 19, hollow: bool = False) -> Pi
 
     def draw(x: float, y: float) -> str:
         data = look.outline(seat, x + wide / 2, y, size - 2 * hollow)
+        if hollow and light and on_dark:
+            return path(data, line=WHITE, width=2.8)
         if hollow:
             dashes = ' stroke-dasharray="3.4 2.2"' * light
             return path(data, fill=WHITE, line=INK if light else colour, width=2.8, more=dashes)
@@ -190,7 +192,7 @@ def _plain(item: Item, look: Look) -> Piece:
 
 
 def _seat(item: Item, look: Look) -> Piece:
-    return _said([mark(item.seat, look, hollow=item.hollow)], item)
+    return _said([mark(item.seat, look, hollow=item.hollow, on_dark=item.own and item.change is None)], item)
 
 
 def _chip(item: Item, look: Look) -> Piece:
