@@ -49,8 +49,8 @@ def cut(world: World) -> Cut:
     """The board's lands."""
     return Cut(
         lands={**_north_america(world), **_south_america(world), **_africa(world), **_asia(world)},
-        view=(-142, -57, 156, 66),
-        tolerance=0.26,
+        view=(-144, -46, 155, 61),
+        tolerance=0.3,
         grid=0.1,
         least=0.25,
         few=frozenset(("west-indies", "east-indies", "japan")),

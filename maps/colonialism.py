@@ -18,8 +18,8 @@ def cut(world: World) -> Cut:
     """The board's regions."""
     return Cut(
         lands=_regions(world),
-        view=(-45, -45, 160, 66),
-        tolerance=0.16,
+        view=(-28, -40, 144, 68),
+        tolerance=0.2,
         grid=0.1,
         least=0.12,
     )

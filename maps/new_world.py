@@ -73,8 +73,8 @@ def cut(world: World) -> Cut:
     water = side(_ERIE)
     return Cut(
         lands={place: shape.difference(water) for place, shape in lands.items()},
-        view=(-142, -58, -20, 66),
-        tolerance=0.12,
+        view=(-128, -53, -28, 61),
+        tolerance=0.13,
         grid=0.05,
         least=0.03,
         few_least=0.03,

@@ -123,7 +123,7 @@ def test_the_wheel_carries_rules_and_templates(wheel: Path) -> None:
         wanted = {f"pbem/_data/{path.relative_to(ROOT)}" for path in files if "__pycache__" not in path.parts}
         assert wanted, f"{folder}/ is empty"
         assert wanted <= carried
-    assert not [name for name in carried if name.startswith(("tests/", "bench/", "rules/"))]
+    assert not [name for name in carried if name.startswith(("tests/", "bench/", "maps/", "rules/"))]
 
 
 def test_a_turn_is_played_from_the_wheel(installed: Path, tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pbem.core.picture import UNKNOWN, Picture
+from pbem.core.picture import Picture
 from pbem.report.pictures.board_map import Atlas, atlas_of
 from pbem.report.pictures.card_places import Placed
 from pbem.report.pictures.colours import BORDER, INK, PAPER, REST, SEA, SHORE, WHITE, tint_of
@@ -125,8 +125,9 @@ def _leader(card: Placed, shown: Map, atlas: Atlas) -> str:
 def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     """Sea, coast and land of a panel, each place in the colour of who leads there."""
     leads = {card.place: card.leads for card in picture.cards}
+    # A land without a card is in no game of this edition.
     tints = {
-        name: tint_of(leads.get(name, UNKNOWN), look.colour(leads.get(name, UNKNOWN))) for name in look.atlas.lands
+        name: tint_of(leads[name], look.colour(leads[name])) if name in leads else REST for name in look.atlas.lands
     }
     atlas = look.atlas
     paths = {name: frame.path(polygons) for name, polygons in atlas.lands.items()}
