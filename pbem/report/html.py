@@ -44,8 +44,9 @@ _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _NO_WRAP = ";white-space:nowrap"
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
 
-#: Links at 4.5 to 1 on white, and on black where a program says that it is dark; others change colours themselves.
-_STYLE = "a{color:#1f62c5}@media(prefers-color-scheme:dark){a{color:#8ab4f8}}"
+#: Links at 4.5 to 1 on white, in small print too, and on black where a program says that it is dark; others change
+#: colours themselves.
+_STYLE = "a{color:#0b3d91}@media(prefers-color-scheme:dark){a{color:#8ab4f8}}"
 _PAGE = (
     "<!DOCTYPE html>\n"
     '<html lang="{language}"><head><meta charset="utf-8">'
