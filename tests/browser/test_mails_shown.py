@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+from base64 import b64encode
 from collections.abc import Sequence
 from email.policy import default
 from functools import cache
@@ -64,7 +65,12 @@ def _read(path: Path) -> tuple[str, str]:
     letter = email.message_from_bytes(path.read_bytes(), policy=default)
     body = letter.get_body(("html",))
     assert body is not None
-    return str(letter["subject"]).partition("] ")[2], str(body.get_content())
+    page = str(body.get_content())
+    for part in letter.walk():  # a browser knows no `cid:`
+        if part.get_content_type() == "image/png":
+            drawn = b64encode(part.get_content()).decode()
+            page = page.replace(f"cid:{part['Content-ID'].strip('<>')}", f"data:image/png;base64,{drawn}")
+    return str(letter["subject"]).partition("] ")[2], page
 
 
 @pytest.fixture(scope="module")

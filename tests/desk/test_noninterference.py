@@ -12,13 +12,15 @@ from typing import Any
 
 import pytest
 
+from pbem.core.picture import Card, Picture
 from pbem.desk.archive import sealing
 from pbem.desk.archive.sealing import Sealed
-from pbem.desk.letters import reports
+from pbem.desk.letters import board_pictures, reports
 from pbem.desk.playing import adjudicating
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read
 from pbem.report.inputs import Report
+from pbem.report.pictures import png
 from tests.desk.evenings import (
     WATCHER,
     Begun,
@@ -31,6 +33,7 @@ from tests.desk.evenings import (
     lines_of,
 )
 from tests.desk.office import MODERATOR, SEATS, address_of
+from tests.desk.picturing import Drawer
 
 # --- the 2nd edition --------------------------------------------------------------------------------------------------
 
@@ -145,6 +148,15 @@ def roots_are_alike() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module", autouse=True)
+def drawn_at_once() -> Iterator[Drawer]:
+    """Pictures are as their documents, which is quicker than to draw them, and tells of every difference."""
+    with pytest.MonkeyPatch.context() as patch:
+        drawer = Drawer()
+        patch.setattr(png, "png_of", drawer.png_of)
+        yield drawer
+
+
 @pytest.fixture(scope="module")
 def turns_of(tmp_path_factory: pytest.TempPathFactory) -> Games:
     """A turn of the one game of a world that all others are compared with, by its number."""
@@ -184,6 +196,14 @@ def test_the_seat_itself_reads_what_it_sent(world: World, turns_of: Games, tmp_p
     assert len(refused) == 1, "everybody sees that a game waits for what was refused"
 
 
+def test_pictures_are_among_what_is_compared(turns_of: Games) -> None:
+    stages = turns_of(PLAIN, 1).stages
+    paths = [path for stage in stages for each in (*stage.before.values(), *stage.after.values()) for path in each]
+    drawn = [path for path in paths if b"Content-Type: image/png" in path.read_bytes()]
+    assert any(b"report" in path.read_bytes() for path in drawn)
+    assert len(drawn) > len(stages)
+
+
 def test_every_ordinary_letter_is_among_those_compared(turns_of: Games) -> None:
     stages = turns_of(PLAIN, 1).stages
     kinds = set()
@@ -196,6 +216,19 @@ def test_every_ordinary_letter_is_among_those_compared(turns_of: Games) -> None:
 
 
 # --- the tests can fail -----------------------------------------------------------------------------------------------
+
+
+def test_a_leaky_picture_is_caught(turns_of: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(_ruleset: Any, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
+        """It is drawn of the whole position, not of what the reader may see."""
+        cards = tuple(Card(place="india", title=f"{seat} {player.cards}") for seat, player in state.players.items())
+        return Picture(board="colonial-2e", seats=tuple(state.players), names={}, cards=cards)
+
+    monkeypatch.setattr(board_pictures, "picture_of", leaky)
+    turn = turns_of(PLAIN, 1)
+    here, _ = evening(PLAIN, turn.start, tmp_path / "here", turn.secretive, until=0)
+    there, _ = evening(PLAIN, turn.start, tmp_path / "there", turn.secretive, "cards", until=0)
+    assert any("reads" in found for found in differences(here.stages, there.stages, OUT["cards"]))
 
 
 def _report_that_shows_all_sheets(report: Callable[..., Report]) -> Callable[..., Report]:
