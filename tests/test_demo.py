@@ -11,8 +11,11 @@ import pytest
 
 from pbem.core.table import Tempo
 from pbem.desk.polling.demo import Demo, DemoResult, DemoSettings
+from pbem.desk.polling.demo_pictures import keep_pictures
 from pbem.games.colonial_2e.rules.characters.conqueror import OPTIONS
 from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
+from pbem.report.pictures import png
+from tests.desk.picturing import PNG, Drawer
 from tests.games.colonial_2e.bot_room import BotGame
 from tests.games.helpers import colonial
 
@@ -32,6 +35,18 @@ def play(folder: Path, **settings: int | str) -> DemoResult:
     for _ in demo.play():
         pass
     return demo.result
+
+
+def test_the_pictures_of_the_mails_are_kept_beside_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(png, "png_of", Drawer().png_of)
+    assert keep_pictures(play(tmp_path / "without", turns=1).folder) is None
+    demo = Demo(DemoSettings(folder=tmp_path / "with", turns=1, players=3, pictures=2))
+    assert list(demo.play())
+    kept = keep_pictures(tmp_path / "with")
+    assert kept is not None
+    names = sorted(path.name for path in kept.iterdir())
+    assert names == [f"{seat}-{number:02}.png" for seat in ("blue", "red") for number in (1, 2)]
+    assert all(path.read_bytes().startswith(PNG) for path in kept.iterdir())
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -67,6 +67,9 @@ def _pages(folder: Path) -> Path:
 
 
 def _say(result: DemoResult, page: Path) -> None:
+    # lazy: what this command alone needs
+    from pbem.desk.polling.demo_pictures import keep_pictures
+
     ended = f"{' and '.join(result.winner)} won" if result.winner else "Stopped"
     typer.echo(f"{ended} after {result.turns} turns.")
     mails, sources = f"{result.mails_in} order mails came in, {result.mails_out} letters went out.", _by_source(result)
@@ -77,6 +80,8 @@ def _say(result: DemoResult, page: Path) -> None:
         typer.echo(mails)
         typer.echo(f"Decisions: {', '.join(f'{count} by {source}' for source, count in sources)}.")
     typer.echo(f"Read the mails, a folder a player: {result.folder / 'mail' / 'out'}")
+    if found := keep_pictures(result.folder):
+        typer.echo(f"The board as its mails show it: {found}")
     typer.echo("Look at the game, at a terminal:")
     typer.echo(shlex.join([*program(), "game", "show", "g1", "--config", str(result.folder / "pbem.toml")]))
     typer.echo(f"See it whole, every moment with its map: open {page}")
