@@ -79,5 +79,6 @@ def check_page(path: Path, root: Path) -> Page:
     kinds = {tag for tag, _ in page.elements}
     assert {"header", "main", "footer"} <= kinds
     assert all(found.get("alt") for tag, found in page.elements if tag == "img")
+    assert not re.search(r"<th[^>]*></th>", text), "a head of nothing"
     assert "style" not in {name for _, found in page.elements for name in found}
     return page

@@ -69,7 +69,9 @@ def _events(lines: Sequence[str], words: Words) -> str:
         who, what, told = cells(line)
         label = f"<b>{words(what)}</b> " if what else ""
         new = "" if who or what else ' class="on"'
-        rows.append(f"<tr{new}><th scope=row>{words(who)}</th><td>{label}{words(told)}</td></tr>")
+        # An empty cell heads nothing.
+        head = f"<th scope=row>{words(who)}</th>" if who else "<td></td>"
+        rows.append(f"<tr{new}>{head}<td>{label}{words(told)}</td></tr>")
     return f'<table class="told">{"".join(rows)}</table>'
 
 
@@ -87,6 +89,7 @@ def _row(row: Sequence[str], right: Sequence[bool], words: Words, element: str) 
     made = []
     for place, (cell, numbers) in enumerate(zip(row, right, strict=False)):
         tag = "th scope=row" if not place and element == "td" else element
+        tag = tag if cell else "td"
         side = " class=n" if numbers else ""
         made.append(f"<{tag}{side}>{words(cell)}</{tag.partition(' ')[0]}>")
     return f"<tr>{''.join(made)}</tr>"
