@@ -89,6 +89,7 @@ def _book(office: Office, seat: str) -> str:
 def test_the_last_mail_and_the_archive_carry_the_book(with_books: Office) -> None:
     do(with_books, end(["Blue"]))
     book = _book(with_books, "Blue")
+    assert "Attached: g1.html" in words(with_books.letters("Blue")[-1])
     assert "Blue</i> has won." in book
     assert len(book) < 1_000_000
     assert book.count("<figure") >= 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -108,7 +108,7 @@ class Postbag:
         seat = self.dossier.seat(str(content.common.seat))
         if not seat.address or seat.bot is not None:
             return
-        common = content.common
+        common, book = content.common, self._book(content)
         envelope = Envelope(
             recipient=seat.address,
             kind=content.kind,
@@ -121,13 +121,20 @@ class Postbag:
             reply_to=common.reply_address,
             answers=answers,
             attachments=(*attachments, *self._data(seat.name, content)),
-            book=self._book(content),
+            book=book,
         )
-        self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))
+        self.letters.append(print_letter(self.desk, words_of(self.desk, self._named(content, book), before), envelope))
 
     def _book(self, content: MailInput) -> str:
         """The language of the game's book, where its last mail carries one."""
-        return book_for(self.desk, content.common) if isinstance(content, GameOver) else ""
+        begun = isinstance(content, GameOver) and self.dossier.record.begun
+        return book_for(self.desk, content.common) if begun else ""
+
+    def _named(self, content: MailInput, book: str) -> MailInput:
+        """The mail, which names the book that goes along."""
+        return (
+            replace(content, book=f"{content.common.game}.html") if book and isinstance(content, GameOver) else content
+        )
 
     def _data(self, seat: str, content: MailInput) -> list[Attachment]:
         """The position as data, for whoever wants it."""
@@ -150,7 +157,7 @@ class Postbag:
 
         `thread`: a name that his mails of this game share ("observer-2"); "" for a single letter.
         """
-        common = content.common
+        common, book = content.common, self._book(content)
         envelope = Envelope(
             recipient=recipient,
             kind=content.kind,
@@ -162,6 +169,6 @@ class Postbag:
             reply_to=common.reply_address,
             answers=answers,
             attachments=tuple(attachments),
-            book=self._book(content),
+            book=book,
         )
-        self.letters.append(print_letter(self.desk, words_of(self.desk, content, before), envelope))
+        self.letters.append(print_letter(self.desk, words_of(self.desk, self._named(content, book), before), envelope))

@@ -206,5 +206,6 @@ class GameOver:
     pictures: tuple[ShownPicture, ...] = ()  #: of the board
     seed: str = ""  #: revealed, in hex
     reopened: bool = False  #: it is the seed since the game was reopened; an earlier end has told the first
+    book: str = ""  #: the file that is attached with the whole game as one page; "" where none is
     verify: str = ""  #: the command that checks the archive
     diaries: Sequence[Diary] = ()  #: of those who show theirs
