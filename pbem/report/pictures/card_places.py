@@ -16,7 +16,7 @@ _CLEAR = 6.0  #: round a point
 _TURNS = 3
 _NEAR = 30.0  #: to the place that was set
 #: Ways from there that are tried, the nearest first.
-_STEP, _STEPS = 10, 11
+_STEP, _STEPS = 12, 9
 _WAYS = sorted(
     ((_STEP * dx, _STEP * dy) for dx in range(-_STEPS, _STEPS + 1) for dy in range(-_STEPS, _STEPS + 1)),
     key=lambda way: (way[0] ** 2 + way[1] ** 2, way),
@@ -66,7 +66,8 @@ def place(
     order = {wish.name: place for place, wish in enumerate(wishes)}
     inside = [_inside(card, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
     home = {card.name: card for card in inside}
-    return _settled(_apart(inside, wide, high), home, points or {}, wide, high)
+    apart = _apart(inside, wide, high)
+    return apart if faults(apart, wide, high) else _settled(apart, home, points or {}, wide, high)
 
 
 def _grown(wish: Wish) -> Placed:
@@ -127,11 +128,14 @@ def _settled(
     """Cards that cover another's point, or are far from home, go to the nearest place to it that is free of both."""
     cards = list(cards)
     for _ in range(_TURNS):
+        before = list(cards)
         for place, card in enumerate(cards):
             others = [other for other in cards if other is not card]
             keep = [point for name, point in points.items() if name != card.name]
             if covers(card, keep) or _far(card, home[card.name]):
                 cards[place] = _free(card, home[card.name], others, keep, wide, high)
+        if cards == before:
+            break
     return cards
 
 
