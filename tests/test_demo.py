@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ from pbem.desk.polling.demo import Demo, DemoResult, DemoSettings
 from pbem.desk.polling.demo_pictures import keep_pictures
 from pbem.games.colonial_2e.rules.characters.conqueror import OPTIONS
 from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
-from pbem.report.pictures import png
+from pbem.report.pictures import draw, png
 from tests.desk.picturing import PNG, Drawer
 from tests.games.colonial_2e.bot_room import BotGame
 from tests.games.helpers import colonial
@@ -47,6 +48,27 @@ def test_the_pictures_of_the_mails_are_kept_beside_them(tmp_path: Path, monkeypa
     names = sorted(path.name for path in kept.iterdir())
     assert names == [f"{seat}-{number:02}.png" for seat in ("blue", "red") for number in (1, 2)]
     assert all(path.read_bytes().startswith(PNG) for path in kept.iterdir())
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("ruleset", ["colonial-2e", "colonial-revised", "colonialism", "new-world"])
+def test_every_report_of_a_whole_game_has_one_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    drawer = Drawer()
+    monkeypatch.setattr(png, "png_of", drawer.png_of)
+    monkeypatch.setattr(draw, "pictures_of", drawer.pictures_of)
+    result = play(tmp_path / "game", ruleset=ruleset, players=3, seed=SEED, pictures=3)
+    assert result.winner
+    mails = [path.read_bytes() for path in (tmp_path / "game/mail/out").rglob("*") if path.is_file()]
+    for kind in (b"start", b"report", b"game-over"):
+        of_kind = [raw for raw in mails if re.search(rb"^Message-ID:\s+<g1\.\w+\." + kind + rb"\.", raw, re.MULTILINE)]
+        assert of_kind, kind
+        # A report in the middle of a turn has one only where the board has changed.
+        counts = {raw.count(b"Content-Type: image/png") for raw in of_kind}
+        assert counts <= ({0, 1} if kind == b"report" else {1}), kind
+        assert max(counts) == 1
+    assert len({picture.reader for picture, *_ in drawer.drawn}) == 3
 
 
 def files(folder: Path) -> dict[str, bytes]:
