@@ -18,6 +18,7 @@ from pbem.desk.ground.desk import Desk
 from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.polling.demo import Demo, DemoSettings
+from pbem.desk.site import game_files
 from pbem.desk.site.game_files import LARGEST_PAGE
 from pbem.desk.site.site_build import build, refresh
 from pbem.report.html import SHAPES
@@ -124,6 +125,20 @@ def test_a_page_runs_its_own_script_and_nothing_else(site: Path) -> None:
     )  # fmt: skip
     assert policy.startswith("default-src 'none'; script-src 'sha256-")
     assert "unsafe" not in policy.partition("style-src")[0]
+
+
+def test_a_game_that_is_too_long_for_one_page_has_parts(
+    played: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_files, "LARGEST_PAGE", 60_000)
+    build(played, tmp_path)
+    parts = sorted((tmp_path / "g1").glob("part-*.en.html"))
+    assert parts
+    told = [check_page(page, tmp_path).ids for page in (*parts, tmp_path / "g1/index.html")]
+    assert "t0" in told[0]
+    assert "t3" in told[-1]
+    assert "charts" not in told[0]
+    assert "charts" in told[-1]
 
 
 def test_the_feed_and_the_calendar_are_read_by_others(site: Path) -> None:

@@ -24,6 +24,8 @@ class PageAround:
 
     links: Links = NO_LINKS
     others: Sequence[tuple[str, str]] = ()
+    parts: Sequence[tuple[str, str]] = ()  #: the other pages of a game that is too long for one
+    only: Sequence[Moment] = ()  #: what this page tells of such a game; none: all
     pictures: Callable[[Moment], Sequence[str]] = lambda moment: ()  #: of a moment, by file or as SVG
 
 
@@ -36,7 +38,9 @@ def game_page(desk: Desk, story: Story, language: str, around: PageAround, *, lo
     """The page. `long`: there are so many moments that only the last is told in words and with all its standing."""
     with speaking(language_named(language, story.record.ruleset)):
         common = common_of(desk, story, language)
-        record, last = story.record, story.moments[-1]
+        record, moments = story.record, around.only or story.moments
+        last = moments[-1]
+        ends = last is story.moments[-1]
         return GamePage(
             common=common,
             status=record.status,
@@ -46,15 +50,16 @@ def game_page(desk: Desk, story: Story, language: str, around: PageAround, *, lo
             drawn=tuple(record.winner["drawn"]) if isinstance(record.winner, dict) else (),
             deadline=story.deadline,
             waits_for=story.waits_for,
-            charts=charts(story),
-            decisions=story.decisions,
-            locks=story.locks,
+            charts=charts(story) if ends else (),
+            decisions=story.decisions if ends else {},
+            locks=story.locks if ends else (),
             words=story.words,
             seed=story.seed,
             started=record.started,
             ended=record.ended if story.over else None,
             links=around.links,
             others=around.others,
+            parts=around.parts,
         )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -52,7 +53,8 @@ def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> set
         others=others(language, languages),
         pictures=lambda moment: maps.get(moment.anchor, ()),
     )
-    site.write(f"{game}/{page_name(language)}", _page(desk, story, language, around))
+    for name, page in _pages(desk, story, language, around):
+        site.write(f"{game}/{name}", page)
     with speaking(language_named(language, story.record.ruleset)):
         site.write(f"{game}/{feed}", _feed(desk, story, language))
         if language == "en":
@@ -73,13 +75,25 @@ def write_maps(site: SiteFolder, folder: str, maps: Sequence[BoardMap]) -> list[
     return names
 
 
-def _page(desk: Desk, story: Story, language: str, around: PageAround) -> str:
-    """The page; a long game's tells its positions in words only where it ends."""
+def _pages(desk: Desk, story: Story, language: str, around: PageAround) -> Iterator[tuple[str, str]]:
+    """The page; a long game's tells its positions in words only where it ends, a very long one's has parts."""
     pages = Pages(language)
     made = pages.game(game_page(desk, story, language, around))
-    if len(made.encode()) <= LARGEST_PAGE:
-        return made
-    return pages.game(game_page(desk, story, language, around, long=True))
+    if len(made.encode()) > LARGEST_PAGE:
+        made = pages.game(game_page(desk, story, language, around, long=True))
+    if (size := len(made.encode())) <= LARGEST_PAGE:
+        yield page_name(language), made
+        return
+    count = -(-size * 5 // (4 * LARGEST_PAGE))
+    each = -(-len(story.moments) // count)
+    chunks = [story.moments[start : start + each] for start in range(0, len(story.moments), each)]
+    names = [f"part-{place}.{language}.html" for place in range(1, len(chunks))] + [page_name(language)]
+    with speaking(language_named(language, story.record.ruleset)):
+        titles = [f"{chunk[0].title()} – {chunk[-1].title()}" for chunk in chunks]
+    for chunk, name in zip(chunks, names, strict=True):
+        others = [(title, other) for title, other in zip(titles, names, strict=True) if other != name]
+        part = replace(around, only=chunk, parts=others, others=around.others if name == names[-1] else ())
+        yield name, pages.game(game_page(desk, story, language, part, long=True))
 
 
 def _feed(desk: Desk, story: Story, language: str) -> str:

@@ -81,6 +81,9 @@ class GamePage:
     ended: datetime | None = None
     links: Links = NO_LINKS
     others: Sequence[tuple[str, str]] = ()  #: (language, address) of the same page in other languages
+    parts: Sequence[
+        tuple[str, str]
+    ] = ()  #: (what it tells, address) of the other pages of a game that is too long for one
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
