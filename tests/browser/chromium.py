@@ -103,7 +103,8 @@ def shown(browser: Browser, where: str, window: Window) -> Iterator[Shown]:
     try:
         page = context.new_page()
         found = Shown(page=page)
-        page.on("console", lambda said: found.said.append(said.text) if said.type in ("error", "warning") else None)
+        if window.images:  # a picture that is blocked is an error on the console
+            page.on("console", lambda said: found.said.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: found.said.append(str(error)))
         page.on("request", lambda asked: found.asked.append(asked.url) if _outside(asked.url) else None)
         if not window.images:

@@ -96,10 +96,13 @@ class Pieces:
         return [(seat, who) for seat, who in players if who not in ("", seat)]
 
     def standing(self, columns: Sequence[Column], leading: Sequence[str]) -> Markup:
-        """A table of the standing, the best placed first."""
+        """The standing in tables that fit a phone, the best placed first."""
         n, seats = self._n, list(leading) or list(self._common.seats)
-        heads = " | ".join(n.head(column) for column in columns)
-        return _markup(self._markup.html(f"|= | {heads} |\n{n.standing_rows(columns, seats, '')}"))
+        tables = []
+        for some in n.groups(columns):
+            heads = " | ".join(map(n.head, some))
+            tables.append(self._markup.html(f"|= | {heads} |\n{n.standing_rows(some, seats, '')}"))
+        return _markup("".join(tables))
 
     def chapters(self, chapters: Sequence[Chapter], title: str) -> Markup:
         """What everybody was told, below `title`."""
