@@ -137,6 +137,8 @@ def test_a_game_that_is_too_long_for_one_page_has_parts(
     told = [check_page(page, tmp_path).ids for page in (*parts, tmp_path / "g1/index.html")]
     assert "t0" in told[0]
     assert "t3" in told[-1]
+    steps = [name for ids in told for name in ids if re.fullmatch(r"t\d+(?:[ra]\d+)?", name)]
+    assert len(steps) == len(set(steps))
     assert "charts" not in told[0]
     assert "charts" in told[-1]
 

@@ -44,7 +44,7 @@ def game_page(desk: Desk, story: Story, language: str, around: PageAround, *, lo
         return GamePage(
             common=common,
             status=record.status,
-            stops=[_stop(story, moment, common, around, full=moment is last or not long) for moment in story.moments],
+            stops=[_stop(story, moment, common, around, full=moment is last or not long) for moment in moments],
             players=[(seat, told(who)) for seat, who in story.players],
             winners=_winners(record.winner),
             drawn=tuple(record.winner["drawn"]) if isinstance(record.winner, dict) else (),
