@@ -141,7 +141,11 @@ def test_a_turn_is_played_from_the_wheel(installed: Path, tmp_path: Path) -> Non
     kept = place / "kept"
     said = run(pbem, "demo", "--turns", "1", "--players", "4", "--keep", kept, cwd=place)
     assert any(path.is_file() for path in kept.rglob("*")), "the demo kept nothing"
-    assert "Amber Fleet" in run("sh", "-c", said.splitlines()[-1], cwd=place)
+    (look,) = (line for line in said.splitlines() if " game show g1 " in line)
+    assert "Amber Fleet" in run("sh", "-c", look, cwd=place)
+    page = Path(said.splitlines()[-1].rpartition(" open ")[2])
+    assert "Amber Fleet" in page.read_text(encoding="utf-8")
+    assert list((kept / "pictures").rglob("*.png")), "the demo drew no map"
 
 
 def test_an_own_game_is_played_from_the_wheel(installed: Path, tmp_path: Path) -> None:
