@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from pbem.cli.app import app
 from pbem.core.errors import TableError
-from pbem.desk.ground.config import load_config
+from pbem.desk.ground.config import SiteSection, load_config
 from pbem.desk.ground.desk import Desk
 from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.moderation.beginning_and_end import end
@@ -214,6 +214,24 @@ def test_press_to_all_is_there_and_no_other(running: Office, tmp_path: Path) -> 
     page = (tmp_path / "g1/index.html").read_text()
     assert "The spice must flow." in page
     assert "Shall we?" not in page
+
+
+def test_names_are_published_only_where_host_and_game_say_so(running: Office, tmp_path: Path) -> None:
+    desk = running.desk
+    with desk.store.transaction() as work:
+        red = work.people("g1")["Red"]
+        work.put_player(replace(red, name="Ann Arbor"))
+
+    def named() -> bool:
+        build(desk, tmp_path)
+        return "Ann Arbor" in (tmp_path / "g1/index.html").read_text()
+
+    assert not named()
+    desk.config = desk.config.model_copy(update={"site": SiteSection(names=True)})
+    assert named()
+    with desk.store.transaction() as work:
+        keep_terms(work, "g1", replace(terms_of(work, "g1"), anonymous=True), running.now)
+    assert not named()
 
 
 def test_a_private_game_is_made_only_by_name(office: Office, tmp_path: Path) -> None:

@@ -74,7 +74,7 @@ class Story:
     record: GameRecord
     ruleset: Ruleset
     seats: tuple[str, ...]
-    players: tuple[tuple[str, str], ...]  #: (seat, who sits there); nobody's name where the game is anonymous
+    players: tuple[tuple[str, str], ...]  #: (seat, who sits there); a name only where host and game publish it
     private: bool
     moments: Sequence[Moment]
     locks: Sequence[Lock]
@@ -111,7 +111,7 @@ def story_of(desk: Desk, work: Work, record: GameRecord) -> Story | None:
         record=record,
         ruleset=ruleset,
         seats=tuple(moments[-1].state.seats),
-        players=_players(work, record, hidden=terms.anonymous),
+        players=_players(work, record, hidden=terms.anonymous or not desk.config.site.names),
         private=terms.private,
         moments=moments,
         locks=[Lock(turn=line.turn, at=line.at, root=line.value["root"]) for line in log if line.kind == "lock"],

@@ -178,6 +178,7 @@ class SiteSection(_Section):
 
     folder: str = ""  #: each pass that plays something refreshes the pages there; "": no pages
     url: str = Field(default="", pattern=r"^(https?://\S+)?$")  #: where that folder is served; mails link to it
+    names: bool = False  #: players' names are published, too, but for those of anonymous games
 
 
 class Config(_Section):

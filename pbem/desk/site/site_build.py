@@ -125,7 +125,7 @@ def _facts(desk: Desk, work: Work, record: GameRecord) -> str:
         "seats": [[seat.name, seat.bot is None, people.get(seat.name, "")] for seat in work.seats(record.id)],
         "anonymous": terms_of(work, record.id).anonymous,
         "rules": [record.ruleset, rules_data(desk, record.ruleset).digest],
-        "site": [desk.config.site.url, desk.config.table.zone],
+        "site": [desk.config.site.url, desk.config.site.names, desk.config.table.zone],
     }
     return digest(public)[:20]
 

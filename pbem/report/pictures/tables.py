@@ -222,7 +222,7 @@ def _of_the_reader(picture: Picture, look: Look, words: Words) -> Iterator[_Entr
     if picture.reader is not None and any(item.own for item in items):
         yield piece(Item(sign="seat", seat=picture.reader, number=1, own=True), look), words.picture("own")
     if any(item.change is not None for item in items) or any(card.changed for card in picture.cards):
-        yield piece(Item(number=2, change=1), look), words.picture("changed")
+        yield piece(Item(number=2, change=1), look), words.picture("changed" if picture.reader else "changed_publicly")
 
 
 def _swatch(colour: str) -> Piece:
