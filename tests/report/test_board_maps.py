@@ -142,6 +142,7 @@ def test_outlines_are_as_the_script_made_them(board: str) -> None:
     assert sha256(made).hexdigest()[:16] == MADE[board]
 
 
+@pytest.mark.soak
 @pytest.mark.skipif("PBEM_WORLD_ATLAS" not in os.environ, reason="wants shapely, and world-atlas; see maps/README.md")
 def test_outlines_made_again_are_the_same(tmp_path: Path) -> None:
     root = data_folder("rules").parent
