@@ -42,6 +42,7 @@ _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #aaa"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _NO_WRAP = ";white-space:nowrap"
+_MANY = 5  #: columns that need a phone's whole width
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
 
 #: Links at 4.5 to 1 on white, in small print too, and on black where a program says that it is dark; others change
@@ -181,11 +182,18 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
         f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place, len(row))}'
-        f'{_NO_WRAP if place < len(row) - 1 and (len(row) > 2 or len(cell) <= _LABEL_LENGTH) else ""}{rule}">'
+        f'{_NO_WRAP if _unbroken(place, row) else ""}{rule}">'
         f"{words(cell)}</td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
     return f"<tr>{written}</tr>\n"
+
+
+def _unbroken(place: int, row: Sequence[str]) -> bool:
+    """Whether a cell stays on one line: not the last, and not what a row of many numbers is about ("Green (you)")."""
+    if place == len(row) - 1 or (not place and len(row) > _MANY):
+        return False
+    return len(row) > 2 or len(row[place]) <= _LABEL_LENGTH
 
 
 def _side(right: bool) -> str:
