@@ -138,7 +138,7 @@ def _players(work: Work, record: GameRecord, *, hidden: bool) -> tuple[tuple[str
             return keep("a bot")
         if name not in people:
             return ""
-        return (not hidden and people[name].name) or keep("a player")
+        return "" if hidden else people[name].name or keep("a player")
 
     return tuple((seat.name, who(seat.name, seat.bot)) for seat in work.seats(record.id))
 
