@@ -1,0 +1,141 @@
+"""What a page offers to be tapped instead of written: the lines of a ruleset, part by part, and what a seat can do now.
+
+A ruleset that has such pages gives three things, each in the language being spoken (doors that may be left out):
+`order_page()`: how its lines are built, the same for all its games; `order_menu(view, seat)`: what the seat can do as
+things stand, made of an observer's view, so that it may be hosted; `own_menu(view, seat)`: what only that seat may
+know, made of its own view, which travels in its link alone. The page reads and writes canonical lines and knows no
+rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Control(StrEnum):
+    """How a part of a line is chosen."""
+
+    ONE = "one"  #: one of its options
+    RANKED = "ranked"  #: several by preference, tried in their order: "india / brazil"
+    SEVERAL = "several"  #: several, in the order in which they were chosen: "india, brazil"
+    NUMBER = "number"  #: from `least` to `most`, or one of its options ("MAX")
+    SWITCH = "switch"  #: its only option, or nothing
+    ROWS = "rows"  #: several rows, each of its columns
+    WORDS = "words"  #: whatever is typed
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Option:
+    """One thing that may be chosen."""
+
+    value: str  #: as lines have it ("west-africa", "MAX")
+    words: str  #: as people read it
+    place: str = ""  #: the id of the place of the board that it is: it is tapped on the map as well
+    seat: str = ""  #: whose mark stands before it
+    opens: tuple[str, ...] = ()  #: the shapes that a slot which follows it takes, see `Slot.follows`
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Part:
+    """A part of a line."""
+
+    name: str
+    title: str  #: the question that it answers ("Where to")
+    control: Control
+    options: tuple[Option, ...] = ()
+    of: str = ""  #: the name of a list of options instead: of the page, of the menu, or of the own menu
+    least: int = 0  #: chosen things, or the number; 0: the part may be left out
+    most: int = 1
+    joined: str = ", "  #: how several things or rows are parted
+    columns: tuple[Part, ...] = ()  #: of rows
+    line: str = ""  #: how a row is written: "{territory} {good}[ {count}]"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Shape:
+    """A kind of order, or of fact in a condition: its line with parts to be filled in.
+
+    "EXPLORE {where}[ POST {post}]": words stand as they are, what stands in [] falls out with its part. Of several
+    shapes that read the same line the first has it.
+    """
+
+    name: str
+    title: str
+    line: str
+    parts: tuple[Part, ...] = ()
+    group: str = ""  #: a heading above several ("Characters", "Standing orders")
+    tip: str = ""  #: what it does, in a sentence
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Slot:
+    """A place of the order sheet: a round, a standing order."""
+
+    name: str  #: as the sheet has it ("1", "build")
+    title: str  #: "Round 1"
+    shapes: tuple[str, ...]  #: names of those that go into it
+    before: str = ""  #: what its line begins with ("1 ")
+    clear: str = ""  #: the line that takes it back ("CLEAR 1"); "" where nothing does
+    group: str = ""  #: a heading above several
+    otherwise: bool = False  #: whether it takes ELSE
+    condition: str = ""  #: the word that ties a condition to it ("IF"); "" where it takes none
+    follows: str = ""  #: the slot whose `nth` choice says by `Option.opens` which of its shapes fit; "" for none
+    nth: int = 0
+    note: str = ""  #: what is to be known of it now ("is bound", "you are asked for this")
+    asked: bool = False  #: the game waits for it
+    bound: bool = False  #: it can no longer be changed
+    idle: str = ""  #: what happens where it stays empty
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page:
+    """How the lines of a ruleset are built, in one language."""
+
+    shapes: tuple[Shape, ...]
+    conditions: tuple[Shape, ...] = ()  #: facts that may stand behind IF, joined by AND or OR, each with NOT before it
+    lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
+    #: Slots that every turn has; a menu's of the same name goes before.
+    slots: tuple[Slot, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chance:
+    """Of one thing that may be chosen: whether it is possible as things stand, and how likely it succeeds."""
+
+    why: str = ""  #: why it is not possible now; "" where it is
+    words: str = ""  #: "needs 3 Successes of 10"; as CHECK says it
+    odds: float | None = None  #: from 0 to 1, where dice decide; the same as CHECK's
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Offer:
+    """What a seat can do with one shape as things stand."""
+
+    why: str = ""  #: why nothing of it is possible now; "" where something is
+    words: str = ""  #: what is to be known of it ("costs 3 of your Treasury of 5")
+    #: A part's name to what may be chosen there, by value. A part that is not named has its shape's limits alone.
+    parts: Mapping[str, Mapping[str, Chance]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Menu:
+    """What a seat can do as things stand: in public from `order_menu`, with what it alone knows from `own_menu`."""
+
+    slots: tuple[Slot, ...] = ()
+    lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)  #: also those that a page's part names `of`
+    offers: Mapping[str, Offer] = field(default_factory=dict)  #: a shape's name to what can be done with it
+
+
+def document(value: Any) -> Any:
+    """A page or a menu as JSON values; what is as it usually is, is left out."""
+    if is_dataclass(value):
+        told = ((each.name, getattr(value, each.name), each.default) for each in fields(value))
+        return {name: document(found) for name, found, usual in told if found != usual and found not in ((), {})}
+    if isinstance(value, Mapping):
+        return {name: document(found) for name, found in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [document(each) for each in value]
+    return value
