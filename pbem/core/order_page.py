@@ -24,6 +24,7 @@ class Control(StrEnum):
     NUMBER = "number"  #: from `least` to `most`, or one of its options ("MAX")
     SWITCH = "switch"  #: its only option, or nothing
     ROWS = "rows"  #: several rows, each of its columns
+    CONDITION = "condition"  #: facts of the page, joined as behind IF: "REROLL WHEN {when}"
     WORDS = "words"  #: whatever is typed
 
 
@@ -36,6 +37,7 @@ class Option:
     place: str = ""  #: the id of the place of the board that it is: it is tapped on the map as well
     seat: str = ""  #: whose mark stands before it
     opens: tuple[str, ...] = ()  #: the shapes that a slot which follows it takes, see `Slot.follows`
+    fits: tuple[str, ...] = ()  #: what must be chosen in the part that its own part is `within`; (): anything
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,6 +49,8 @@ class Part:
     control: Control
     options: tuple[Option, ...] = ()
     of: str = ""  #: the name of a list of options instead: of the page, of the menu, or of the own menu
+    #: The part of the same row, or of the shape, whose choice says by `Option.fits` which of its options are offered.
+    within: str = ""
     least: int = 0  #: chosen things, or the number; 0: the part may be left out
     most: int = 1
     joined: str = ", "  #: how several things or rows are parted
@@ -68,6 +72,7 @@ class Shape:
     parts: tuple[Part, ...] = ()
     group: str = ""  #: a heading above several ("Characters", "Standing orders")
     tip: str = ""  #: what it does, in a sentence
+    beside: tuple[str, ...] = ()  #: of a fact: the only shapes in whose lines it may be asked for; (): all
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,6 +89,8 @@ class Slot:
     condition: str = ""  #: the word that ties a condition to it ("IF"); "" where it takes none
     follows: str = ""  #: the slot whose `nth` choice says by `Option.opens` which of its shapes fit; "" for none
     nth: int = 0
+    #: Parts of its shapes that it fills in itself, by name, so that nobody chooses them: {"who": "Red"}.
+    given: Mapping[str, str] = field(default_factory=dict)
     note: str = ""  #: what is to be known of it now ("is bound", "you are asked for this")
     asked: bool = False  #: the game waits for it
     bound: bool = False  #: it can no longer be changed

@@ -28,3 +28,21 @@ def test_a_menu_keeps_odds_of_nothing_and_who_is_asked() -> None:
         "slots": [{"name": "1", "title": "Round 1", "shapes": ["explore"], "before": "1 ", "asked": True}],
         "offers": {"explore": {"parts": {"where": {"india": {"words": "needs 3 Successes of 2", "odds": 0.0}}}}},
     }
+
+
+def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in() -> None:
+    good = Part(
+        name="good", title="Goods", control=Control.ONE, options=(Option(value="tea", words="tea", fits=("india",)),),
+        within="where",
+    )  # fmt: skip
+    when = Part(name="when", title="When", control=Control.CONDITION, least=1)
+    hits = Shape(name="hits", title="Successes", line="hits {sign} {n}", beside=("reroll",))
+    assert document((good, when, hits, Slot(name="give.Red", title="Red", shapes=("give",), given={"to": "Red"}))) == [
+        {
+            "name": "good", "title": "Goods", "control": "one", "within": "where",
+            "options": [{"value": "tea", "words": "tea", "fits": ["india"]}],
+        },
+        {"name": "when", "title": "When", "control": "condition", "least": 1},
+        {"name": "hits", "title": "Successes", "line": "hits {sign} {n}", "beside": ["reroll"]},
+        {"name": "give.Red", "title": "Red", "shapes": ["give"], "given": {"to": "Red"}},
+    ]  # fmt: skip
