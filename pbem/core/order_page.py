@@ -102,7 +102,7 @@ class Page:
     """How the lines of a ruleset are built, in one language."""
 
     shapes: tuple[Shape, ...]
-    conditions: tuple[Shape, ...] = ()  #: facts that may stand behind IF, joined by AND or OR, each with NOT before it
+    conditions: tuple[Shape, ...] = ()  #: facts that may follow IF, joined by AND or OR, each with NOT before it
     lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
     #: Slots that every turn has; a menu's of the same name goes before.
     slots: tuple[Slot, ...] = ()
