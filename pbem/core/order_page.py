@@ -95,6 +95,7 @@ class Slot:
     asked: bool = False  #: the game waits for it
     bound: bool = False  #: it can no longer be changed
     idle: str = ""  #: what happens where it stays empty
+    spare: bool = False  #: shown where something is in it, or in the slot before it of its group: there may be many
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -132,7 +133,9 @@ class Menu:
     """What a seat can do as things stand: in public from `order_menu`, with what it alone knows from `own_menu`."""
 
     slots: tuple[Slot, ...] = ()
-    lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)  #: also those that a page's part names `of`
+    #: Added to the page's of the same name, before them: what the own menu has is what the seat itself has (its hand),
+    #: the rest may be chosen as well, and is shown behind it as what the seat does not have now.
+    lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
     offers: Mapping[str, Offer] = field(default_factory=dict)  #: a shape's name to what can be done with it
 
 

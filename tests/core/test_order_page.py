@@ -46,3 +46,8 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
         {"name": "hits", "title": "Successes", "line": "hits {sign} {n}", "beside": ["reroll"]},
         {"name": "give.Red", "title": "Red", "shapes": ["give"], "given": {"to": "Red"}},
     ]  # fmt: skip
+
+
+def test_slots_of_which_there_may_be_many_are_spare() -> None:
+    slot = Slot(name="2", title="Action 2", shapes=("build",), before="2 ", spare=True)
+    assert document(slot) == {"name": "2", "title": "Action 2", "shapes": ["build"], "before": "2 ", "spare": True}
