@@ -37,6 +37,7 @@ class Option:
     place: str = ""  #: the id of the place of the board that it is: it is tapped on the map as well
     seat: str = ""  #: whose mark stands before it
     opens: tuple[str, ...] = ()  #: the shapes that a slot which follows it takes, see `Slot.follows`
+    tip: str = ""  #: what it does, in a sentence
     fits: tuple[str, ...] = ()  #: what must be chosen in the part that its own part is `within`; (): anything
 
 
@@ -116,6 +117,8 @@ class Chance:
     why: str = ""  #: why it is not possible now; "" where it is
     words: str = ""  #: "needs 3 Successes of 10"; as CHECK says it
     odds: float | None = None  #: from 0 to 1, where dice decide; the same as CHECK's
+    #: What may be chosen in parts behind it where this is chosen, before what the offer says of them.
+    then: Mapping[str, Mapping[str, Chance]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -136,7 +139,9 @@ class Menu:
     #: Added to the page's of the same name, before them: what the own menu has is what the seat itself has (its hand),
     #: the rest may be chosen as well, and is shown behind it as what the seat does not have now.
     lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
-    offers: Mapping[str, Offer] = field(default_factory=dict)  #: a shape's name to what can be done with it
+    #: A shape's name to what can be done with it. The own menu's are laid over the public ones: what it has of an offer
+    #: or of a chance (`why`, `words` …) goes before, the rest stays.
+    offers: Mapping[str, Offer] = field(default_factory=dict)
 
 
 def document(value: Any) -> Any:

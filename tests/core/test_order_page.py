@@ -51,3 +51,12 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
 def test_slots_of_which_there_may_be_many_are_spare() -> None:
     slot = Slot(name="2", title="Action 2", shapes=("build",), before="2 ", spare=True)
     assert document(slot) == {"name": "2", "title": "Action 2", "shapes": ["build"], "before": "2 ", "spare": True}
+
+
+def test_a_choice_may_say_what_can_be_chosen_behind_it() -> None:
+    offer = Offer(parts={"where": {"india": Chance(then={"for": {"Blue": Chance(words="Blue 2 -> 4")}})}})
+    then = {"for": {"Blue": {"words": "Blue 2 -> 4"}}}
+    assert document(offer) == {"parts": {"where": {"india": {"then": then}}}}
+    assert document(Option(value="fleet", words="Fleet", tip="2 discs")) == {
+        "value": "fleet", "words": "Fleet", "tip": "2 discs",
+    }  # fmt: skip
