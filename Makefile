@@ -23,7 +23,7 @@ READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 READY_TO_FUZZ := $(VENV)/.ready-to-fuzz
 
-.PHONY: demo setup test lint coverage bench soak faults fuzz mutants clean help
+.PHONY: demo setup test lint coverage bench soak faults fuzz mutants page clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots; its mails, and a page with the whole of it
 	@$(BIN)/pbem demo
@@ -61,8 +61,16 @@ fuzz: $(READY_TO_FUZZ) ## the fuzzer, FUZZ_SECONDS=300 for each target; on Linux
 mutants: $(READY_TO_TEST) ## change one thing at a time, MUTANTS=5 in each module named, and see which tests notice
 	$(BIN)/python -m tests.mutants $(MUTANTS)
 
+page: page/node_modules ## build the order page's script and style, which are committed; wants node
+	$(BIN)/python -m tests.page_types
+	cd page && npm run --silent build
+
+page/node_modules: page/package-lock.json
+	cd page && npm ci --silent
+	@touch $@
+
 clean: ## remove what the other targets made
-	rm -rf $(VENV) build dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) page/node_modules build dist .coverage* .pytest_cache .mypy_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## this list

@@ -89,7 +89,7 @@ class Slot:
     otherwise: bool = False  #: whether it takes ELSE
     condition: str = ""  #: the word that ties a condition to it ("IF"); "" where it takes none
     follows: str = ""  #: the slot whose `nth` choice says by `Option.opens` which of its shapes fit; "" for none
-    nth: int = 0
+    nth: int = 0  #: counted from 1
     #: Parts of its shapes that it fills in itself, by name, so that nobody chooses them: {"who": "Red"}.
     given: Mapping[str, str] = field(default_factory=dict)
     note: str = ""  #: what is to be known of it now ("is bound", "you are asked for this")

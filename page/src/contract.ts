@@ -1,0 +1,88 @@
+// Made of pbem/core/order_page.py by `python -m tests.page_types`, as `document` writes it; not to be edited.
+
+/** How a part of a line is chosen. */
+export type Control = "one" | "ranked" | "several" | "number" | "switch" | "rows" | "condition" | "words";
+
+/** One thing that may be chosen. */
+export interface Option {
+  value: string;
+  words: string;
+  place?: string;
+  seat?: string;
+  opens?: string[];
+  fits?: string[];
+}
+
+/** A part of a line. */
+export interface Part {
+  name: string;
+  title: string;
+  control: Control;
+  options?: Option[];
+  of?: string;
+  within?: string;
+  least?: number;
+  most?: number;
+  joined?: string;
+  columns?: Part[];
+  line?: string;
+}
+
+/** A kind of order, or of fact in a condition: its line with parts to be filled in. */
+export interface Shape {
+  name: string;
+  title: string;
+  line: string;
+  parts?: Part[];
+  group?: string;
+  tip?: string;
+  beside?: string[];
+}
+
+/** A place of the order sheet: a round, a standing order. */
+export interface Slot {
+  name: string;
+  title: string;
+  shapes: string[];
+  before?: string;
+  clear?: string;
+  group?: string;
+  otherwise?: boolean;
+  condition?: string;
+  follows?: string;
+  nth?: number;
+  given?: Record<string, string>;
+  note?: string;
+  asked?: boolean;
+  bound?: boolean;
+  idle?: string;
+}
+
+/** How the lines of a ruleset are built, in one language. */
+export interface Page {
+  shapes: Shape[];
+  conditions?: Shape[];
+  lists?: Record<string, Option[]>;
+  slots?: Slot[];
+}
+
+/** Of one thing that may be chosen: whether it is possible as things stand, and how likely it succeeds. */
+export interface Chance {
+  why?: string;
+  words?: string;
+  odds?: number | null;
+}
+
+/** What a seat can do with one shape as things stand. */
+export interface Offer {
+  why?: string;
+  words?: string;
+  parts?: Record<string, Record<string, Chance>>;
+}
+
+/** What a seat can do as things stand: in public from `order_menu`, with what it alone knows from `own_menu`. */
+export interface Menu {
+  slots?: Slot[];
+  lists?: Record<string, Option[]>;
+  offers?: Record<string, Offer>;
+}
