@@ -10,6 +10,7 @@ export interface Option {
   place?: string;
   seat?: string;
   opens?: string[];
+  tip?: string;
   fits?: string[];
 }
 
@@ -56,6 +57,7 @@ export interface Slot {
   asked?: boolean;
   bound?: boolean;
   idle?: string;
+  spare?: boolean;
 }
 
 /** How the lines of a ruleset are built, in one language. */
@@ -71,6 +73,7 @@ export interface Chance {
   why?: string;
   words?: string;
   odds?: number | null;
+  then?: Record<string, Record<string, Chance>>;
 }
 
 /** What a seat can do with one shape as things stand. */
