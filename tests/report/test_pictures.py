@@ -120,3 +120,18 @@ def test_the_mark_of_who_is_no_seat_can_stand_beside_a_seat() -> None:
     assert "7" in told(svg)
     assert "natives" not in told(svg)
     assert "#8a8f96" in svg
+
+
+@pytest.mark.usefixtures("board")
+def test_where_a_picture_is_tapped_each_card_and_land_says_its_place_and_nothing_else_is_other() -> None:
+    picture = position()
+    plain, tapped = drawn(picture), svg_of(picture, language="en", title="Amber Fleet", tapped=True)
+    assert "data-place" not in plain
+    elements = list(ElementTree.fromstring(tapped).iter())  # noqa: S314 our own
+    places = {each.get("data-place") for each in elements if each.tag.endswith("}g")} - {None}
+    assert places == {card.place for card in picture.cards}
+    lands = {each.get("data-place") for each in elements if each.tag.endswith("}path")} - {None}
+    assert lands
+    assert lands <= places
+    without = re.sub(r' data-place="[^"]*"', "", re.sub(r'<g data-place="[^"]*">', "", tapped))
+    assert without.replace("</g>", "") == plain.replace("</g>", "")

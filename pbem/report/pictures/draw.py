@@ -41,12 +41,13 @@ class Sheet:
     title: str
 
 
-def svg_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> str:
+def svg_of(picture: Picture, *, language: str, title: str, panel: str | None = None, tapped: bool = False) -> str:
     """The whole picture, 780 units wide; `panel`: this one alone, of those that `pictures_of` names.
 
-    Raises FileNotFoundError for a board that has no map.
+    `tapped`: each card and land of a place says which it is, `data-place`. Raises FileNotFoundError for a board that
+    has no map.
     """
-    sheet = sheet_of(picture, language=language, title=title, panel=panel)
+    sheet = sheet_of(picture, language=language, title=title, panel=panel, tapped=tapped)
     lands = "".join(
         f'<svg y="{short(ground.y)}" width="{WIDTH}" height="{short(ground.high)}">{ground.drawn}</svg>'
         for ground in sheet.grounds
@@ -67,10 +68,10 @@ def _much(drawn: str) -> int:
     return sum(map(len, _LETTERS.findall(drawn))) + drawn.count("<path") + drawn.count("<rect")
 
 
-def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> Sheet:
+def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None = None, tapped: bool = False) -> Sheet:
     """The picture in its layers."""
     atlas, said = atlas_of(picture.board), words(language)
-    look = Look(atlas=atlas, seats=picture.seats)
+    look = Look(atlas=atlas, seats=picture.seats, tapped=tapped)
     panels = [each for each in atlas.panels if panel in (None, each.id)]
     top = head(title, picture, look, said)
     y, grounds, over = top.high, list[Ground](), [top.draw(0)]
@@ -104,8 +105,13 @@ def _over(shown: Map, look: Look) -> str:
     )
     drawn = [f'<svg width="{WIDTH}" height="{short(frame.height)}">{edges}</svg>' if edges else ""]
     drawn += (_leader(card, shown, look.atlas) for card in shown.placed)
-    drawn += (shown.plates[card.name].draw(card.x, card.y) for card in shown.placed)
+    drawn += (_card(card, shown, look) for card in shown.placed)
     return "".join(drawn)
+
+
+def _card(card: Placed, shown: Map, look: Look) -> str:
+    drawn = shown.plates[card.name].draw(card.x, card.y)
+    return f"<g{look.place(card.name)}>{drawn}</g>" if look.tapped else drawn
 
 
 def _leader(card: Placed, shown: Map, atlas: Atlas) -> str:
@@ -136,7 +142,11 @@ def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     coast = "".join(frame.path(polygons, least=5) for polygons in (atlas.rest, *atlas.lands.values()))
     drawn = [box(0, 0, WIDTH, frame.height, fill=SEA), path(coast, line=SHORE, width=9, more=smooth)]
     drawn.append(path(rest, fill=REST))
-    drawn += (path(data, fill=tints[name], line=BORDER, width=1.3, more=smooth) for name, data in paths.items() if data)
+    drawn += (
+        path(data, fill=tints[name], line=BORDER, width=1.3, more=smooth + look.place(name) * (name in leads))
+        for name, data in paths.items()
+        if data
+    )
     for link in atlas.links:
         if set(link.between) & set(frame.panel.lands):
             (x, y), (to_x, to_y) = (frame.at(end) for end in link.ends)

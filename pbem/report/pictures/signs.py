@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from html import escape
 from math import cos, pi, sin
 
 from pbem.core.picture import Item, Weight
@@ -36,6 +37,11 @@ class Look:
 
     atlas: Atlas
     seats: Sequence[str]
+    tapped: bool = False  #: whether cards and lands say which place they are, `data-place`
+
+    def place(self, name: str) -> str:
+        """The attribute that says of which place something is; "" where nobody taps it."""
+        return f' data-place="{escape(name, quote=True)}"' if self.tapped else ""
 
     def colour(self, seat: str) -> str:
         """The colour of a seat, or of who else has a mark."""
