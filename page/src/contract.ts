@@ -45,6 +45,7 @@ export interface Slot {
   name: string;
   title: string;
   shapes: string[];
+  like?: string;
   before?: string;
   clear?: string;
   group?: string;

@@ -33,11 +33,12 @@ export class Lines {
   ) {
     const slots = new Map((page.slots ?? []).map((slot) => [slot.name, slot]));
     for (const slot of [...(menu.slots ?? []), ...(own.slots ?? [])]) slots.set(slot.name, slot);
-    this.slots = [...slots.values()];
+    this.slots = [...slots.values()].map((slot) => like(slot, slots.get(slot.like ?? "")));
     this.shapes = new Map((page.shapes ?? []).map((shape) => [shape.name, shape]));
     this.facts = new Map((page.conditions ?? []).map((shape) => [shape.name, shape]));
-    for (const lists of [page.lists, menu.lists, own.lists])
-      for (const [name, options] of Object.entries(lists ?? {})) this.lists.set(name, options);
+    for (const { lists } of [page, menu, own])
+      for (const [name, options] of Object.entries(lists ?? {}))
+        this.lists.set(name, before(options, this.lists.get(name) ?? []));
   }
 
   slot(name: string): Slot | undefined {
@@ -286,6 +287,21 @@ export class Lines {
     }
     return found;
   }
+}
+
+/** A slot with what it has of the one that it is like. */
+function like(slot: Slot, other?: Slot): Slot {
+  if (!other) return slot;
+  const { shapes, group, otherwise, condition } = other;
+  return { group, otherwise, condition, ...slot, shapes: slot.shapes?.length ? slot.shapes : shapes };
+}
+
+/** A list that stands before another of its name, each value once; what it leaves open the other says. */
+function before(options: Option[], others: Option[]): Option[] {
+  const known = new Map(others.map((each) => [each.value, each]));
+  const first = options.map((each) => ({ ...known.get(each.value), ...each, words: each.words || known.get(each.value)?.words || each.value }));
+  const values = new Set(options.map((each) => each.value));
+  return [...first, ...others.filter((each) => !values.has(each.value))];
 }
 
 /** A text at its signs, those within parentheses left out. */

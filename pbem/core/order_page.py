@@ -83,6 +83,7 @@ class Slot:
     name: str  #: as the sheet has it ("1", "build")
     title: str  #: "Round 1"
     shapes: tuple[str, ...]  #: names of those that go into it
+    like: str = ""  #: the slot whose shapes, group, ELSE and condition it has: of ninety-nine alike one says them
     before: str = ""  #: what its line begins with ("1 ")
     clear: str = ""  #: the line that takes it back ("CLEAR 1"); "" where nothing does
     group: str = ""  #: a heading above several

@@ -54,3 +54,17 @@ def test_what_is_wrong_with_a_document_is_said(browser: Browser) -> None:
         "go: no part where", "go: the line has no {how}", "go: nobody gives the list ways", "slot 1: no shape gone",
         "slot 1: no slot cards", "an offer: no shape stay",
     ]  # fmt: skip
+
+
+def test_a_seats_own_list_goes_before_the_public_one_and_a_slot_may_be_like_another(browser: Browser) -> None:
+    lists = {"cards": [{"value": "war", "words": "War"}, {"value": "raid", "words": "Raid"}]}
+    keep = {"name": "keep", "title": "Keep", "line": "KEEP {card}", "parts": [
+        {"name": "card", "title": "Card", "control": "one", "of": "cards"}]}  # fmt: skip
+    slots = [
+        {"name": "1", "title": "1", "shapes": ["keep"], "before": "1 ", "otherwise": True, "condition": "IF"},
+        {"name": "2", "title": "2", "like": "1", "before": "2 "},
+    ]
+    page = {"shapes": [keep], "lists": lists, "slots": slots}
+    own = {"lists": {"cards": [{"value": "raid", "words": ""}]}}
+    lines = ["1 KEEP war", "2 KEEP raid ELSE KEEP war"]
+    assert lost(browser, page, {}, lines, own) == {}

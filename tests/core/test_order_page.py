@@ -49,8 +49,8 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
 
 
 def test_slots_of_which_there_may_be_many_are_spare() -> None:
-    slot = Slot(name="2", title="Action 2", shapes=("build",), before="2 ", spare=True)
-    assert document(slot) == {"name": "2", "title": "Action 2", "shapes": ["build"], "before": "2 ", "spare": True}
+    slot = Slot(name="2", title="Action 2", shapes=(), like="1", before="2 ", spare=True)
+    assert document(slot) == {"name": "2", "title": "Action 2", "like": "1", "before": "2 ", "spare": True}
 
 
 def test_a_choice_may_say_what_can_be_chosen_behind_it() -> None:
