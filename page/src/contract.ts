@@ -54,6 +54,7 @@ export interface Slot {
   follows?: string;
   nth?: number;
   given?: Record<string, string>;
+  first?: string[];
   note?: string;
   asked?: boolean;
   bound?: boolean;

@@ -93,6 +93,7 @@ class Slot:
     nth: int = 0  #: counted from 1
     #: Parts of its shapes that it fills in itself, by name, so that nobody chooses them: {"who": "Red"}.
     given: Mapping[str, str] = field(default_factory=dict)
+    first: tuple[str, ...] = ()  #: those of its shapes that may stand first, the others only behind ELSE; (): all
     note: str = ""  #: what is to be known of it now ("is bound", "you are asked for this")
     asked: bool = False  #: the game waits for it
     bound: bool = False  #: it can no longer be changed

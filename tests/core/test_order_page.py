@@ -37,14 +37,17 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
     )  # fmt: skip
     when = Part(name="when", title="When", control=Control.CONDITION, least=1)
     hits = Shape(name="hits", title="Successes", line="hits {sign} {n}", beside=("reroll",))
-    assert document((good, when, hits, Slot(name="give.Red", title="Red", shapes=("give",), given={"to": "Red"}))) == [
+    given = Slot(name="give.Red", title="Red", shapes=("give", "pass"), given={"to": "Red"}, first=("give",))
+    assert document((good, when, hits, given)) == [
         {
             "name": "good", "title": "Goods", "control": "one", "within": "where",
             "options": [{"value": "tea", "words": "tea", "fits": ["india"]}],
         },
         {"name": "when", "title": "When", "control": "condition", "least": 1},
         {"name": "hits", "title": "Successes", "line": "hits {sign} {n}", "beside": ["reroll"]},
-        {"name": "give.Red", "title": "Red", "shapes": ["give"], "given": {"to": "Red"}},
+        {
+            "name": "give.Red", "title": "Red", "shapes": ["give", "pass"], "given": {"to": "Red"}, "first": ["give"],
+        },
     ]  # fmt: skip
 
 
