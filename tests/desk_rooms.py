@@ -15,7 +15,7 @@ FLOORS = {
     "outgoing": ("letters", "entrance", "press"),
     "acts": ("acts", "lobby", "seats", "playing", "moderation", "voting", "vacancies", "petitions"),
     "incoming": ("commands", "mail_lines", "by_mail", "incoming"),
-    "hosting": ("restoring", "hosting", "site"),
+    "hosting": ("webhook", "restoring", "hosting", "site"),
     "the pass": ("polling",),
 }
 ROOMS = [room for rooms in FLOORS.values() for room in rooms]

@@ -108,7 +108,7 @@ def test_the_table_of_providers_has_the_ports_that_the_text_explains() -> None:
 def test_every_look_of_the_doctor_is_named(tmp_path: Path) -> None:
     set_up(tmp_path, address="table@example.net", moderator="you@example.net", zone="UTC", database="sqlite:///pbem.db")
     looks = [finding.what for finding in examine(tmp_path / "pbem.toml")]
-    assert len(looks) == 17
+    assert len(looks) == 18
     assert [look for look in looks if f"`{look}`" not in TEXT] == []
 
 

@@ -22,7 +22,7 @@ def test_a_module_that_a_pass_imports_late_can_be_imported_first(module: str) ->
 #: What a pass does not load where nothing is due: mails, letters, acts, games, and what draws or tidies.
 DEAR = (
     "pbem.mail.letter", "pbem.games", "pbem.report.renderer", "pbem.report.inputs",
-    "pbem.desk.letters", "pbem.desk.acts", "pbem.desk.game",
+    "pbem.desk.letters", "pbem.desk.acts", "pbem.desk.game", "pbem.desk.webhook",
     "pbem.desk.hosting.sweep.", "pbem.core.orders", "jinja2", "icalendar", "rich", "PIL", "resvg_py",
 )  # fmt: skip
 PASS = """

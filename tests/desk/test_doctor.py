@@ -80,6 +80,7 @@ def test_a_table_that_was_just_made_is_well(config: Path) -> None:
         "templates",
         "space",
         "secrets",
+        "webhook",
         "database",
         "state",
         "mailbox",

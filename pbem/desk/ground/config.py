@@ -181,6 +181,16 @@ class SiteSection(_Section):
     names: bool = False  #: players' names are published, too, but for those of anonymous games
 
 
+class WebhookSection(_Section):
+    """A channel of a chat or of push messages that is told whose turn it is."""
+
+    url: str = Field(default="", pattern=r"^(https?://[^\s/]\S*)?$")  #: where to write; "": nobody is told
+    url_env: str = ""  #: or the environment variable that holds it, as it lets whoever has it write there
+    url_file: str = ""  #: or the file (mode 0600)
+    kind: Literal["", "discord", "slack", "ntfy", "plain"] = ""  #: what is understood there; "": as the address tells
+    names: bool = False  #: players' names are told, too, but for those of anonymous games
+
+
 class Config(_Section):
     """The whole config."""
 
@@ -195,6 +205,7 @@ class Config(_Section):
     lobby: LobbySection = LobbySection()
     rules: RulesSection = RulesSection()
     site: SiteSection = SiteSection()
+    webhook: WebhookSection = WebhookSection()
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
     press: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' press
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`
@@ -256,6 +267,7 @@ def load_config(path: Path) -> Config:
         config = Config.model_validate({**data, "home": path.resolve().parent})
         _check_servers(config)
         _check_folders(config.mail.incoming)
+        _check_webhook(config)
     except ValidationError as error:
         raise DataError(f"{path}: {_cure(error)}") from None
     except DataError as error:
@@ -313,7 +325,8 @@ _WANTED = {
     "moderator": "a mail address such as you@example.org",
     "name": "a name on one line",
     "folder": "the name of a folder such as INBOX",
-    "url": "sqlite:///table.db or postgresql://user@host/pbem",
+    "database.url": "sqlite:///table.db or postgresql://user@host/pbem",
+    "url": "an address that begins with https://",
 }
 
 
@@ -331,7 +344,7 @@ def _cure(error: ValidationError) -> str:
     written = f"{key} = {found['input']!r} will not do"
     if kind == "string_pattern_mismatch":
         wanted = next(name for name in reversed(names) if not name.isdecimal())  # of a list the key, not the place
-        return f"{written}; {_WANTED[wanted]} would do"
+        return f"{written}; {_WANTED.get(key) or _WANTED[wanted]} would do"
     would = _WOULD_DO[kind].format(**found.get("ctx", {})) if kind in _WOULD_DO else found["msg"].lower()
     return f"{written}; {would} would do"
 
@@ -380,6 +393,14 @@ def _check_folders(incoming: MailInSection) -> None:
         if fault := fault_of_folder(Kind(incoming.kind), incoming.folder, name):
             instead = f'{key} = "{key.capitalize()}" would do, or "" to leave the mail where it is'
             raise DataError(f"mail.in.{key} = {name!r} {fault}; {instead}")
+
+
+def _check_webhook(config: Config) -> None:
+    if config.webhook != WebhookSection():
+        # lazy: most tables have none
+        from pbem.desk.ground.webhook_kind import check_webhook
+
+        check_webhook(config.webhook)
 
 
 def _check_zone(path: Path, zone: str) -> None:

@@ -140,6 +140,13 @@ def _rules(config: Config) -> str:
     return f"{', '.join(shelf.known())}" + (f"; corrected files of {own} are used" if own else "")
 
 
+def _webhook(config: Config) -> str:
+    # lazy: each check loads what it tries, so that what is missing fails there
+    from pbem.desk.webhook.turns import try_webhook
+
+    return try_webhook(config)
+
+
 _BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
     ("addresses", machine.addresses),
     ("time zone", _zone),
@@ -149,6 +156,7 @@ _BEFORE_THE_DATABASE: tuple[tuple[str, Callable[[Config], str]], ...] = (
     ("templates", _templates),
     ("space", machine.space),
     ("secrets", machine.secrets),
+    ("webhook", _webhook),
 )
 
 

@@ -115,6 +115,8 @@ def _secret_files(config: Config) -> Iterator[Path]:
             if name and name not in seen:
                 seen.add(name)
                 yield config.path(name)
+    if config.webhook.url_file:
+        yield config.path(config.webhook.url_file)
     file = sqlite_file(database_url(config.database_url()))
     if file is not None:
         yield file

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.printable import printable
 from pbem.desk.clock.waits import wait_from
 from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import WebhookSection
 from pbem.desk.ground.put_back import restored_of
+from pbem.desk.ground.webhook_state import trouble_of
 from pbem.desk.hosting.machine import Disk, disks, size_text
 from pbem.desk.hosting.passes import Pass, last_passes
 from pbem.desk.letters.refused_deliveries import STOPPED
@@ -37,6 +39,7 @@ class Status:
     outbox: Mapping[LetterStatus, int]
     next_letter: datetime | None
     stopped: Mapping[str, str] | None  #: since when and why nothing can be sent
+    webhook: tuple[datetime, str] | None  #: since when it fails, and why
     games: Mapping[GameStatus, int]
     overdue: int  #: games that a pass is to look at by now
     next_games: Sequence[GameHead]
@@ -63,6 +66,7 @@ def status_of(desk: Desk) -> Status:
             outbox=work.outbox_counts(),
             next_letter=work.next_letter_due(),
             stopped=work.setting(STOPPED),
+            webhook=trouble_of(work) if desk.config.webhook != WebhookSection() else None,
             games=work.game_counts(),
             overdue=work.count_due(now),
             next_games=work.games_due_first(SHOWN),
@@ -156,8 +160,11 @@ def _passed(each: Pass) -> tuple[str, str]:
 
 def _faults(status: Status) -> Iterator[str]:
     if status.stopped:
-        since = datetime.fromisoformat(status.stopped["since"])
-        yield f"nothing could be sent since {_utc(since)}: {status.stopped['why']}"
+        began = datetime.fromisoformat(status.stopped["since"])
+        yield f"nothing could be sent since {_utc(began)}: {status.stopped['why']}"
+    if status.webhook:
+        since, why = status.webhook
+        yield f"the webhook fails since {_utc(since)}: {why}"
     yield from (f"game {game.id} is held: {game.held_reason}" for game in status.held)
     yield from _more(status.games[GameStatus.HELD] - len(status.held), "games", "pbem game list")
     for mail in status.failed:
@@ -189,6 +196,7 @@ def document(status: Status) -> dict[str, Any]:
         "inbox": {str(word): count for word, count in status.inbox.items()},
         "outbox": {**{str(word): count for word, count in status.outbox.items()}, "next": _iso(status.next_letter)},
         "sending_stopped": dict(status.stopped) if status.stopped else None,
+        "webhook_fails": {"since": _iso(status.webhook[0]), "why": status.webhook[1]} if status.webhook else None,
         "games": {str(word): count for word, count in status.games.items()},
         "overdue": status.overdue,
         "next_deadlines": [_game(game) for game in status.next_games],

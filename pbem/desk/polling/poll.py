@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import WebhookSection
+from pbem.desk.ground.webhook_state import is_due_again
 from pbem.desk.hosting.sweep_due import LAST, is_due
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.playing.outage import Stopwatch
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 #: How often a database that does not answer is tried again, in seconds.
 KNOCK = 10.0
+NO_WEBHOOK = WebhookSection()
 
 
 @dataclass(kw_only=True, slots=True)
@@ -115,6 +118,7 @@ def _pass(desk: Desk, counts: Counts, jumped: timedelta) -> None:
     if counts.anything():
         note_reached(desk)
         _refresh_pages(desk, counts)
+    _tell_turns(desk, counts)
 
 
 def _take_in(desk: Desk, counts: Counts, jumped: timedelta) -> None:
@@ -184,6 +188,21 @@ def _refresh_pages(desk: Desk, counts: Counts) -> None:
 
         if trouble := refresh(desk):
             counts.note(f"site: {trouble}")
+
+
+def _tell_turns(desk: Desk, counts: Counts) -> None:
+    """The host's webhook, where there is one: after letters, outside of every transaction, some seconds at most."""
+    if desk.config.webhook == NO_WEBHOOK:
+        return
+    if not counts.anything():
+        with desk.store.read() as work:
+            if not is_due_again(work, clock.now()):
+                return
+    # lazy: a pass with nothing of it to do does not load it
+    from pbem.desk.webhook.turns import tell_turns
+
+    if trouble := tell_turns(desk, clock.now()):
+        counts.note(f"webhook: {trouble}")
 
 
 def _gather_notices(desk: Desk) -> None:

@@ -1,0 +1,1 @@
+"""A channel of the host's that is told whose turn it is."""
