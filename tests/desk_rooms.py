@@ -11,7 +11,7 @@ from tests.source_rules import Function, Module, imports
 FLOORS = {
     "foundations": ("clock", "wording", "ground", "understanding"),
     "people": ("people", "tokens"),
-    "a game": ("game", "ballots", "archive", "book"),
+    "a game": ("game", "ballots", "archive", "book", "order_pages"),
     "outgoing": ("letters", "entrance", "press"),
     "acts": ("acts", "lobby", "seats", "playing", "moderation", "voting", "vacancies", "petitions"),
     "incoming": ("commands", "mail_lines", "by_mail", "incoming"),

@@ -63,7 +63,7 @@ _PAGE = (
 def marks(seats: Sequence[str], shown: Sequence[str] = ()) -> dict[str, str]:
     """A seat's name to its coloured mark; `shown`: the names as they are read, where that is another language."""
     return {
-        name: f'<span aria-hidden="true" style="color:{seat_colour(seat, place)}">{_shape(place)}</span>&nbsp;'
+        name: f'<span aria-hidden="true" style="color:{seat_colour(seat, place)}">{mark_of(place)}</span>&nbsp;'
         for place, (seat, name) in enumerate(zip(seats, shown or seats, strict=True))
     }
 
@@ -93,7 +93,8 @@ def seat_colour(seat: str, place: int) -> str:
     return _COLOURS.get(seat.casefold(), _OTHERS[place % len(_OTHERS)])
 
 
-def _shape(place: int) -> str:
+def mark_of(place: int) -> str:
+    """The shape of a seat's mark, by its place at the table."""
     return SHAPES[place % len(SHAPES)]
 
 
@@ -235,6 +236,16 @@ def _picture(lines: Sequence[str], words: Words) -> str:
     )
 
 
+def _button(lines: Sequence[str], words: Words) -> str:
+    """Large enough for a finger; its own colours are read on light and dark mails alike."""
+    shown, address = cells(lines[0])
+    return (
+        f'<p style="margin:1em 0"><a href="{escape(bare(address))}" style="display:inline-block;padding:.7em 1.2em;'
+        'border-radius:8px;background:#0b3d91;color:#fff;font-weight:600;text-decoration:none">'
+        f"{words(shown)}</a></p>\n"
+    )
+
+
 _WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
     Kind.TITLE: _title,
     Kind.HEADING: _heading,
@@ -245,5 +256,6 @@ _WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
     Kind.KEPT: _kept,
     Kind.SMALL: _small,
     Kind.PICTURE: _picture,
+    Kind.BUTTON: _button,
     Kind.PARAGRAPH: _paragraph,
 }

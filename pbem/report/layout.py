@@ -38,7 +38,7 @@ class Layout:
         for block in found:
             plain, marked = self._block(block, who_width, what_width)
             html.append(marked)
-            if block.kind is Kind.PICTURE:  # the text is as it would be without
+            if block.kind in (Kind.PICTURE, Kind.BUTTON):  # the text is as it would be without
                 continue
             if before is not None and before not in _CLOSE:
                 text.append("\n")

@@ -12,6 +12,7 @@ One mark at the start of a line says what the line is:
     : words                     kept as it is, blanks and all (order forms)
     ~ words                     small print
     @ name | words              a picture, shown in HTML alone, and what it shows in words
+    ^ words | address           a link that is tapped, in HTML alone
     words                       a paragraph, up to a blank line or another mark
 
 Within a line, private-use characters stand for what words must not be mistaken for: seat names that get a mark, links,
@@ -33,7 +34,7 @@ LINK, LINK_WORDS, LINK_END = "\ue004", "\ue005", "\ue006"  #: before the address
 TIE = "\ue007"  #: a blank at which no line is broken
 UNBROKEN = "\xa0"  #: the same in words that are ready to be wrapped
 
-_MARKS = "=#!>|-:~@"
+_MARKS = "=#!>|-:~@^"
 #: Control characters (line ends among them), our own codes, and characters that turn or hide the text around them.
 _FOREIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+")
 _OURS = re.compile("[\ue000-\ue007]")
@@ -52,6 +53,7 @@ class Kind(StrEnum):
     KEPT = ":"
     SMALL = "~"
     PICTURE = "@"
+    BUTTON = "^"
     PARAGRAPH = ""
 
 
@@ -115,7 +117,7 @@ def blocks(markup: str) -> Iterator[Block]:
         if line.strip():
             kind = found
             held.append(line[1:] if found else line)
-            if found in (Kind.TITLE, Kind.HEADING, Kind.SMALL, Kind.PICTURE):
+            if found in (Kind.TITLE, Kind.HEADING, Kind.SMALL, Kind.PICTURE, Kind.BUTTON):
                 yield Block(found, (line[1:],))
                 held = []
     if held:

@@ -33,7 +33,7 @@ def text_of(block: Block, what_width: int, who_width: int) -> str:
             return "".join(f"{_INDENT}{kept(line)}".rstrip() + "\n" for line in block.lines)
         case Kind.SMALL:
             return _hung("", bare(block.lines[0]), "")
-        case Kind.PICTURE:
+        case Kind.PICTURE | Kind.BUTTON:
             return ""
         case Kind.PARAGRAPH:
             return _hung("", bare(" ".join(block.lines)), "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,7 +11,7 @@ from pbem.report import lead
 from pbem.report.environment import environment
 from pbem.report.event_sentences import Teller
 from pbem.report.html import page
-from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Rendered, ShownPicture
+from pbem.report.inputs import Chapter, GameSection, MailInput, PastTurn, Receipt, Rendered, Report, ShownPicture, Start
 from pbem.report.layout import Layout
 from pbem.report.markup import Kind, bare
 from pbem.report.one_picture import with_one_picture
@@ -40,7 +41,7 @@ class Renderer:
 
         The subject is the last part's, the weightiest; every part begins with its own.
         """
-        mails, pictures = with_one_picture(mails)
+        mails, pictures = with_one_picture([*map(_without_button, mails[:-1]), mails[-1]])
         parts = [self._markup(mail) for mail in mails]
         footer = {line for line in parts[-1][1].splitlines() if line.startswith(Kind.SMALL)}
         parts[:-1] = [(subject, _without(body, footer)) for subject, body in parts[:-1]]
@@ -68,6 +69,11 @@ class Renderer:
             html="" if form == "text" else page(self.language, plain, html),
             pictures=() if aloud else pictures,
         )
+
+
+def _without_button(mail: MailInput) -> MailInput:
+    """A part that another one follows: its link led to a position of before."""
+    return replace(mail, tap=None) if isinstance(mail, Receipt | Report | Start) and mail.tap else mail
 
 
 def _without(body: str, lines: set[str]) -> str:

@@ -11,9 +11,10 @@ from urllib.parse import quote
 
 from pbem.core.ruleset_contract import Column, FormLine
 from pbem.report import deadline_words
-from pbem.report.inputs import Common, Refused, Taken
+from pbem.report.inputs import Common, Refused, Taken, Tapping
 from pbem.report.markup import clean, link_code, seat_code, tie_code
 from pbem.report.plain import order_rows, wrapped
+from pbem.report.tapping_link import tapping_link
 from pbem.report.wording import Words, words
 
 if TYPE_CHECKING:
@@ -263,6 +264,10 @@ class Tools:
         body = "\r\n".join(lines)
         mailto = f"mailto:{quote(to, safe='@')}?subject={quote(subject)}&body={quote(body)}"
         return _markup(link_code(mailto, words_only))
+
+    def tap(self, tapping: Tapping) -> str:
+        """The address of the reader's page on which orders are tapped."""
+        return tapping_link(self.common, tapping)
 
 
 def form_lines(form: Sequence[FormLine]) -> list[str]:

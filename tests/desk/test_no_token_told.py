@@ -18,6 +18,7 @@ FORMS: dict[str, Callable[[str, str], str]] = {
     "in capitals": lambda token, address: address.upper(),
     "broken off": lambda token, address: address.replace(token, f"\n{token}"),
     "percent": lambda token, address: f"mailto:{address.replace('+', '%2B').replace('@', '%40')}",
+    "subject of a link": lambda token, address: f"&sub=Re%3A%20%5Bg1%20red%20{token}%5D%20Amber",
     "Message-ID": lambda token, address: f"<g1.red.{token}.x@example.org>",
     "alone": lambda token, address: token,
     "misread": lambda token, address: token.replace("0", "o").replace("1", "l"),

@@ -9,13 +9,14 @@ from typing import Any
 from pbem.core.dice import Chance
 from pbem.core.errors import DataError, Refusal, TableError
 from pbem.core.language import say, spoken
+from pbem.core.order_page import Menu, Page
 from pbem.core.orders.declarations import Grammar
 from pbem.core.paths import find, put
 from pbem.core.ruleset_contract import Column, Forecast, Phase
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision, Intervention, Table
 
-from . import orders, own_words, phases
+from . import orders, own_words, phases, tapping
 from .state import Board, State, state_from, view
 
 
@@ -85,6 +86,18 @@ class Pearls:
     def grammar(self, words: Sequence[tuple[str, Mapping[str, Any]]]) -> Grammar:
         """What may be ordered in people's own words."""
         return own_words.grammar(words, self.board)
+
+    def order_page(self) -> Page:
+        """How the lines are built, for a page on which they are tapped."""
+        return tapping.order_page(self.board)
+
+    def order_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What a seat can do now, by what anybody may know."""
+        return tapping.order_menu(view, seat, self.board)
+
+    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What it alone may know of that."""
+        return tapping.own_menu(view, seat, self.board)
 
     # --- orders: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
 

@@ -71,8 +71,13 @@ def maps_of(story: Story, language: str) -> Mapping[str, tuple[BoardMap, ...]]:
 
 def first_map(ruleset: Ruleset, state: Any, language: str) -> tuple[BoardMap, ...]:
     """The map of a game that has not begun, in the language being spoken; empty where there is none."""
+    return map_now(ruleset, state, say("Before the first turn"), language)
+
+
+def map_now(ruleset: Ruleset, state: Any, title: str, language: str) -> tuple[BoardMap, ...]:
+    """The map of a position in the language being spoken, with nothing marked; empty where there is none."""
     picture = _picture(ruleset, state)
-    return () if picture is None else _parts(picture, say("Before the first turn"), language)
+    return () if picture is None else _parts(picture, title, language)
 
 
 def _parts(picture: Picture, title: str, language: str) -> tuple[BoardMap, ...]:

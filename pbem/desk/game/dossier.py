@@ -16,6 +16,7 @@ from pbem.core.sheet import Sheet
 from pbem.core.table import Tempo
 from pbem.desk.clock import Clock, Wait, clock_from, wait_from
 from pbem.desk.game.play import GameOnTable, Position
+from pbem.desk.ground.terms import terms_of
 from pbem.desk.people.contacts import Door, doors_of
 from pbem.desk.people.mail_choices import language_of
 from pbem.mail.guard import Purpose
@@ -37,6 +38,7 @@ class Dossier:
     table: GameOnTable
     people: Mapping[str, PlayerRecord]  #: seat to the person in it
     tokens: Mapping[str, str]  #: seat to the token of its orders
+    tapped: bool = False  #: whether its seats' mails lead to a page of the host's on which orders are tapped
     doors: Mapping[str, Door] = field(default_factory=dict, repr=False)  #: by moderator's address
     _position: Position | None = None
 
@@ -114,10 +116,17 @@ def open_dossier(desk: Desk, work: Work, game: str, *, claimed: GameRecord | Non
         clock=clock,
         people=people,
         tokens=_order_tokens(work, record.id),
+        tapped=_tapped(desk, work, record.id),
         doors=_doors(desk, work, record),
         wait=wait_from(record.wait) if record.wait else None,
         table=table,
     )
+
+
+def _tapped(desk: Desk, work: Work, game: str) -> bool:
+    """Private games have no public files."""
+    site = desk.config.site
+    return bool(site.url and site.folder) and not terms_of(work, game).private
 
 
 def _order_tokens(work: Work, game: str) -> dict[str, str]:

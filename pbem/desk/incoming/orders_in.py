@@ -28,6 +28,7 @@ from pbem.desk.incoming.kept_offers import just_offered, offered, with_offers
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.catch_up import as_it_stands
 from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.tapping import tapping
 from pbem.desk.mail_lines.carrying_out import carry_out
 from pbem.desk.mail_lines.in_words import left_out
 from pbem.desk.mail_lines.quoted_form import with_quoted_form
@@ -372,6 +373,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
         sections=handling.sections,
         form=dossier.table.form(position, seat) if lacking.get(seat) and _wants_form(script) else (),
+        tap=tapping(bag, position.state, seat, script.sheet),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pbem.desk.letters.board_pictures import on_board, title_now
+from pbem.desk.letters.tapping import tapping
 from pbem.report.inputs import Report, Span
 
 if TYPE_CHECKING:
@@ -41,4 +42,5 @@ def as_it_stands(
             leading=ruleset.leading(state),
             standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
             form=stands.form(position, seat) if needs else (),
+            tap=tapping(bag, state, seat, sheet),
         )

@@ -18,6 +18,7 @@ from pbem.desk.game.play import GameOnTable, finished, owing
 from pbem.desk.letters.board_pictures import OnBoard, on_board, title_of, title_of_end
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.tapping import tapping
 from pbem.desk.letters.watchers import Watcher
 from pbem.report.inputs import Chapter, Common, Diary, GameOver, MailInput, Report, Span
 from pbem.store.stored_values import SeatRecord
@@ -232,6 +233,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             leading=leading,
             more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
             form=coming.table.form(coming.position, seat) if needs else (),
+            tap=tapping(bag, state, seat, news.after.sheets[seat]),
         )
 
 

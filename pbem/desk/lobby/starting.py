@@ -22,6 +22,7 @@ from pbem.desk.letters.board_pictures import on_board, title_of_start
 from pbem.desk.letters.calendar_entries import calendar_entry, pace
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import seated
+from pbem.desk.letters.tapping import tapping
 from pbem.desk.letters.watchers import TOLD, public_start, watchers_of
 from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Receipt, Start
@@ -145,6 +146,7 @@ def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | N
             calendar=True,
             form=ruleset.form(state, seat, mine),
             entropy_words=opening.words,
+            tap=tapping(bag, state, seat, bag.dossier.sheets[seat]),
         )
         bag.write(
             content,

@@ -18,6 +18,7 @@ from pbem.desk.game.next_wait import open_wait
 from pbem.desk.game.play import owing
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.tapping import tapping
 from pbem.desk.lobby import Sitter, check_person, person, terms_of
 from pbem.desk.lobby.offers import close_offer
 from pbem.desk.lobby.seating import FORMER
@@ -243,6 +244,7 @@ def _welcome(plan: Plan, now: Standing, seat: str, notes: tuple[str, ...]) -> No
             leading=ruleset.leading(state),
             standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],
             sheet=ruleset.sheet_words(sheet, state, seat),
+            tap=tapping(plan.bag, state, seat, sheet),
             **now.asks(seat, due),
         )
         plan.bag.write(content, cause=plan.cause, attachments=[calendar_entry(plan.bag, seat, due)] if due else [])

@@ -18,10 +18,12 @@ from pbem.desk.archive.canonical import digest
 from pbem.desk.archive.rules_data import rules_data
 from pbem.desk.book.game_page import languages_of
 from pbem.desk.book.story import Story, story_of
+from pbem.desk.game.approval import kept_reports
 from pbem.desk.ground.terms import terms_of
 from pbem.desk.site.folder import SiteFolder, site_folder
 from pbem.desk.site.game_files import write_game
 from pbem.desk.site.index_files import write_index, write_rules
+from pbem.desk.site.order_files import write_order_files
 from pbem.report.site.page_inputs import GameLine
 from pbem.report.site.pages import made_by
 from pbem.store.database_errors import StoreError
@@ -49,7 +51,8 @@ def build(desk: Desk, folder: Path | None = None, games: Sequence[str] = ()) -> 
     """
     root = folder or _folder_of(desk)
     with desk.store.read() as work:
-        records = _wanted(work, games)
+        # Of reports that wait for the moderator's approval nobody knows yet, by pages neither.
+        records = [record for record in _wanted(work, games) if kept_reports(work, record.id) is None]
         facts = {record.id: _facts(desk, work, record) for record in records}
     again = list[str]()
     with site_folder(root) as site:
@@ -59,6 +62,7 @@ def build(desk: Desk, folder: Path | None = None, games: Sequence[str] = ()) -> 
                 _make(desk, site, record.id)
                 site.made[record.id] = facts[record.id]
                 again.append(record.id)
+        write_order_files(desk, site, records)
         shown = _shown(desk, site)
         for ruleset in sorted(rulesets | {ruleset for _, ruleset in shown}):
             facts[ruleset] = digest([__version__, made_by(), ruleset, rules_data(desk, ruleset).digest])[:20]

@@ -69,7 +69,7 @@ def confirm_until(desk: Desk, now: datetime) -> datetime:
 
 
 #: What may be a token, wherever in a text it stands.
-_LIKE_A_TOKEN = re.compile(rf"(?<![0-9a-z])[0-9a-z]{{{TOKEN_LENGTH}}}(?![0-9a-z])", re.IGNORECASE)
+_LIKE_A_TOKEN = re.compile(rf"(?:(?<![0-9a-z])|(?<=%20))[0-9a-z]{{{TOKEN_LENGTH}}}(?![0-9a-z])", re.IGNORECASE)
 #: How many of them are looked up in one text; from there on each counts as one.
 _LOOKED_UP = 200
 

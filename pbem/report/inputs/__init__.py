@@ -8,7 +8,17 @@ when they are laid out.
 from __future__ import annotations
 
 from pbem.report.inputs.answer_mails import Answered, Came, ModeratorAnswer, WouldDo
-from pbem.report.inputs.common import Chapter, Common, GameSection, PastTurn, Rendered, Section, ShownPicture, Span
+from pbem.report.inputs.common import (
+    Chapter,
+    Common,
+    GameSection,
+    PastTurn,
+    Rendered,
+    Section,
+    ShownPicture,
+    Span,
+    Tapping,
+)
 from pbem.report.inputs.lobby_mails import Gathering, Gathers
 from pbem.report.inputs.moderation_mails import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
 from pbem.report.inputs.person_mails import PersonMail, PersonMatter
@@ -99,6 +109,7 @@ __all__ = [
     "Start",
     "Stranger",
     "Taken",
+    "Tapping",
     "Trouble",
     "VoteStage",
     "VoteTold",

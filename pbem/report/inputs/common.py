@@ -72,6 +72,17 @@ class ShownPicture:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Tapping:
+    """A mail's page on which its reader taps orders; who it is and where a reply goes, the mail itself knows."""
+
+    site: str  #: where the host's pages are served, with its last "/"
+    turn: int
+    stamp: str  #: of the public file that it is made beside
+    sheet: Mapping[str, str] = field(default_factory=dict)  #: slot to the seat's order as it stands
+    own: Mapping[str, Any] = field(default_factory=dict)  #: what only the seat may know
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Section:
     """The answer to a question (STATUS, HELP, HISTORY …): a heading, rows of a table, and lines below it."""
 

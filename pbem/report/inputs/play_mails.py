@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
 from pbem.core.ruleset_contract import Column, Forecast, FormLine, Need
-from pbem.report.inputs.common import Chapter, Common, Section, ShownPicture, Span
+from pbem.report.inputs.common import Chapter, Common, Section, ShownPicture, Span, Tapping
 from pbem.report.inputs.press_mails import Diary
 
 
@@ -32,6 +32,7 @@ class Start:
     calendar: bool = False  #: whether the deadline is attached as a calendar event
     form: Sequence[FormLine] = ()
     entropy_words: tuple[str, ...] = ()  #: what players mixed into the seed, "Red: blue moon"
+    tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,6 +94,7 @@ class Receipt:
     bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     sections: Sequence[Section] = ()  #: answers to questions in the same mail
     form: Sequence[FormLine] = ()  #: sent along where something is missing on the sheet
+    tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -125,6 +127,7 @@ class Report:
     sheet: Sequence[tuple[str, str]] = ()  #: plans already on file for what is wanted, in words: (slot, sentence)
     form: Sequence[FormLine] = ()
     attachments: tuple[str, ...] = ()  #: what is attached, in words ("map")
+    tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
