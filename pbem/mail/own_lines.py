@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
 
-from pbem.mail import greeting, marks, signing
+from pbem.mail import greeting, marks, page_mark, signing
 
 _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
@@ -40,6 +40,7 @@ class LeftOutKind(StrEnum):
     FORWARDED = "forwarded"  #: From, Sent, To, Subject above a quoted mail
     GREETING = "greeting"  #: above the orders, in a line of its own
     COMMENT = "comment"  #: begins with `#`, or is only a ruled line
+    PAGE = "page"  #: begins with `#` and says which order page wrote what is below it
     END = "end"  #: the line END itself
     BEYOND = "beyond"  #: more rows than are read of one mail
 
@@ -70,6 +71,12 @@ class Reading:
     taken: tuple[Line, ...]  #: in the order of the mail
     left_out: tuple[LeftOut, ...]  #: one a kind, in order of first appearance
     regards: str = ""  #: the first regards or thanks that were left out, without a name
+
+    @property
+    def page(self) -> page_mark.PageMark | None:
+        """The order page that wrote the lines; None where none did."""
+        words = next((part.first_words for part in self.left_out if part.kind is LeftOutKind.PAGE), "")
+        return page_mark.mark_in(words)
 
 
 @lru_cache(maxsize=8)
@@ -364,7 +371,7 @@ class _Reader:
     def _ruled(self, row: int, stripped: str) -> LeftOutKind | None:
         """Rows that begin with a sign: signatures, rules, comments."""
         if stripped[0] == "#":
-            return LeftOutKind.COMMENT
+            return LeftOutKind.PAGE if page_mark.mark_in(stripped) else LeftOutKind.COMMENT
         if stripped in marks.SIGNATURE_DASHES:
             return self._open(LeftOutKind.SIGNATURE)
         if marks.RULE.fullmatch(stripped) and self.own:

@@ -49,7 +49,7 @@ def replies(common: Common) -> dict[str, str]:
 
 
 def _fragment(common: Common, tapping: Tapping) -> str:
-    """The private part packed, then where replies go. What is left out for its length the page is told of."""
+    """The private part packed, then where replies go. What is too long is left out, and `cut` says so."""
     behind = "".join(f"&{name}={quote(value, safe='')}" for name, value in replies(common).items())
     told = private_part(common, tapping)
     for name in ("", *_SPARE):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,7 @@ from pbem.desk.hosting.case_files import find_cases
 from pbem.desk.hosting.rulings import rulings
 from tests.desk.office import Office, open_office
 from tests.desk.people import last, proven, reply, words
+from tests.desk.tapped import composed, link_in, opened
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "pearls"
@@ -34,11 +37,18 @@ MAY_NAME_IT = (
 
 
 @pytest.fixture
-def office(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Office]:
+def site() -> dict[str, str]:
+    """Where the host has pages; nowhere."""
+    return {}
+
+
+@pytest.fixture
+def office(tmp_path: Path, site: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[Office]:
     """An office that has the example on its shelf as a host puts it there: by its config."""
     monkeypatch.setattr(pbem.data, "_added", [])
     monkeypatch.setattr(sys, "path", [*sys.path])
-    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", rules={"folders": [str(EXAMPLE)]}) as opened:
+    sections: dict[str, Any] = {"rules": {"folders": [str(EXAMPLE)]}, "site": site}
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", **sections) as opened:
         yield opened
 
 
@@ -149,3 +159,86 @@ def test_what_nobody_sends_is_the_default(office: Office) -> None:
         office.poll()
     told = " ".join(office.letters("Blue")[-1].text.split())
     assert "Blue stays up, 15 breath left; by default, as nothing came from you" in told
+
+
+# --- tapped instead of written --------------------------------------------------------------------------------------
+
+HOSTED = pytest.mark.parametrize("site", [{"folder": "pages", "url": "https://games.example.org/"}])
+
+
+def hosted(office: Office, name: str) -> str:
+    """A file of the host's order pages."""
+    return (office.folder / "pages/orders" / name).read_text(encoding="utf-8")
+
+
+@HOSTED
+def test_a_mail_leads_to_a_page_that_is_there_with_what_only_its_reader_may_know(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    link = link_in(office.letters("Red")[-1])
+    assert link.page == "https://games.example.org/orders/pearls.en.html"
+    hand = office.dossier().table.state.players["Red"].hand
+    assert link.told["own"] == {"lists": {"hand": [{"value": card, "words": card} for card in hand]}}
+    assert (link.told["g"], link.told["s"], link.told["t"]) == ("g1", "Red", 1)
+    assert "sheet" not in link.told
+    public = json.loads(hosted(office, "g1.en.json"))
+    assert public["stamp"] == link.told["p"]
+    assert public["seats"][0] == {"seat": "Red", "name": "Red", "mark": "■", "colour": "#d83a3a"}
+    assert public["menus"]["Red"]["offers"]["dive"]["parts"]["depth"]["15"] == {"words": "breath left: 0"}
+    assert "hand" not in json.dumps(public["menus"])
+    assert 'id="page">{"ruleset":"pearls","title":"Pearls","language":"en","page":' in hosted(office, "pearls.en.html")
+    assert json.loads(hosted(office, "g1.de.json"))["seats"][0]["name"] == "Rot"
+    assert "Wie tief" in hosted(office, "pearls.de.html")
+
+
+@HOSTED
+def test_what_a_page_hands_over_is_read_and_the_next_link_has_it(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    link = link_in(office.letters("Red")[-1])
+    office.mail("Red", in_reply_to="", **composed(link, ["DIVE 3", "ALWAYS 1"]))
+    office.poll()
+    [receipt] = office.letters("Red")
+    assert "Your turn 1 orders as they stand now" in words(receipt)
+    assert "begins with #" not in words(receipt)
+    assert "Tapped on the page of turn 1." in words(receipt)
+    after = link_in(receipt)
+    assert after.told["sheet"] == {"dive": "DIVE 3", "always": "ALWAYS 1"}
+    assert after.told["p"] == link.told["p"]
+
+
+@HOSTED
+def test_what_an_old_page_hands_over_is_not_taken_for_another_turn(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    old = link_in(office.letters("Red")[-1])
+    for seat in ("Red", "Blue"):
+        office.mail(seat, "DIVE 1")
+    office.poll()
+    office.letters("Red")
+    office.mail("Red", in_reply_to="", **composed(old, ["DIVE 3", "ALWAYS 1"]))
+    office.poll()
+    [receipt] = office.letters("Red")
+    assert "was made for turn 1, and this is turn 2" in words(receipt)
+    assert "2 lines refused" in receipt.subject
+    assert "Tapped on" not in words(receipt)
+    assert not office.dossier().sheets["Red"].current(2)
+    assert link_in(receipt).told["t"] == 2
+    office.mail("Red", "DIVE 3")
+    office.poll()
+    assert [order.text for order in office.dossier().sheets["Red"].current(2)] == ["DIVE 3"]
+
+
+@HOSTED
+def test_who_reads_text_alone_has_the_whole_address_on_a_line_of_its_own(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    office.mail("Red", "FORMAT text\nREPORT")
+    office.poll()
+    text = office.letters("Red")[-1].text
+    [address] = [line for line in text.splitlines() if line.startswith("https://games.example.org/orders/")]
+    assert opened(address).told["s"] == "Red"
+    assert "TAP YOUR ORDERS" in text
+
+
+def test_without_web_space_no_mail_speaks_of_a_page(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls")
+    letter = office.letters("Red")[-1]
+    assert b"orders/" not in letter.raw
+    assert "ap your orders" not in letter.raw.decode()

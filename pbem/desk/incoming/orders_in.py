@@ -34,6 +34,7 @@ from pbem.desk.mail_lines.in_words import left_out
 from pbem.desk.mail_lines.quoted_form import with_quoted_form
 from pbem.desk.mail_lines.transcript import hear_commands, transcribe
 from pbem.desk.mail_lines.wait_after import counts_from, note_in_wait
+from pbem.desk.order_pages.made_for import of_other_page, shows_another
 from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.people.mail_choices import language_of
 from pbem.desk.playing.dropouts import welcome_back
@@ -142,6 +143,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
     stale = why_stale(hand, dossier, seat, arrival_of(hand, counts_from(hand)), newest)
+    stale = stale or of_other_page(reading.page, dossier)
     sitter = sitter_of(hand)
     return SeatMail(
         **hand.in_hand(),
@@ -350,6 +352,7 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
     others = [name for name in (wait.seats if wait else ()) if name != seat]
     mine = [decision for decision in position.waiting if decision.seat == seat]
     rows, turn = ruleset.sheet_words(script.sheet, position.state, seat), position.state.turn
+    page = handling.reading.page
     hidden = 0 if _shows_standing(script) else sum(order.standing for order in script.sheet.current(turn))
     return Receipt(
         common=bag.common(seat),
@@ -372,6 +375,8 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         deadline=wait.deadline if wait and mine else None,
         bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
         sections=handling.sections,
+        page=page.turn if page and not handling.stale else 0,
+        page_older=shows_another(page, dossier),
         form=dossier.table.form(position, seat) if lacking.get(seat) and _wants_form(script) else (),
         tap=tapping(bag, position.state, seat, script.sheet),
     )

@@ -14,6 +14,7 @@ from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
+from pbem.mail.own_lines import LeftOutKind
 from pbem.report.inputs import LeftOut
 
 if TYPE_CHECKING:
@@ -152,5 +153,6 @@ def _taken(script: Account, take: Take, number: int, written: str, meant: Meant)
 
 def left_out(handling: Handling) -> list[LeftOut]:
     """What of a mail was not read, and what of it was only talk."""
-    parts = [LeftOut(what=str(part.kind), lines=part.count) for part in handling.reading.left_out]
+    found = (part for part in handling.reading.left_out if part.kind is not LeftOutKind.PAGE)
+    parts = [LeftOut(what=str(part.kind), lines=part.count) for part in found]
     return [*parts, LeftOut(what="talk", lines=len(handling.script.talk))] if handling.script.talk else parts

@@ -93,6 +93,8 @@ class Receipt:
     deadline: datetime | None = None  #: None: nothing is wanted of the seat
     bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     sections: Sequence[Section] = ()  #: answers to questions in the same mail
+    page: int = 0  #: the turn of the order page that wrote the lines; 0: none did
+    page_older: bool = False  #: that page showed another position than the one there is now
     form: Sequence[FormLine] = ()  #: sent along where something is missing on the sheet
     tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
 
