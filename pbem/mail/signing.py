@@ -71,7 +71,7 @@ _COMMAND_WORDS = """
     suppose angenommen mitspielen aussteigen übernehmen zuschauen unobserve eingriffe new einladen annehmen
     ablehnen tagebuch zeitzone erase entropy decline standby plätze bereit zufall invite export archiv liste
     seats ready leave diary quiet audit nosit list form ruhe name sit ok okay passt
-    erinnerungen reject rematch reminders revanche verwerfen
+    erinnerungen reject rematch reminders revanche verwerfen bilanz records
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
 _LAST = 8

@@ -1,4 +1,4 @@
-"""Commands about the person: LANGUAGE, FORMAT, ZONE, QUIET, REMINDERS, NAME."""
+"""Commands about the person: LANGUAGE, FORMAT, ZONE, QUIET, REMINDERS, NAME, RECORDS."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from pbem.desk.people.mail_choices import (
     wants_data,
     wants_whole,
 )
+from pbem.desk.people.shown_records import show_record, shows_record
 from pbem.desk.playing.reminders import remind_no_more, wants_no_reminders
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.desk.wording.zone_names import zone_named
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 _LONGEST_NAME = 40
 _NONE = ("NONE", "OFF", "KEINE", "AUS")
 _AGAIN = ("ON", "AN", "EIN")
+_SHOW = (*_AGAIN, "SHOW", "ZEIGEN")
+_HIDE = (*_NONE, "HIDE", "VERBERGEN")
 
 
 def note_person(handling: Handling, record: PlayerRecord) -> None:
@@ -192,6 +195,25 @@ def name(handling: Handling, heard: Heard) -> Said:
     return Said(words=say("you are {wanted} at this table{before}", wanted=wanted, before=_before(person.name, wanted)))
 
 
+def records(handling: Handling, heard: Heard) -> Said:
+    """RECORDS SHOW: the table's pages tell how one fared; HIDE: they do so no more."""
+    person = known_person(handling)
+    word = heard.rest.upper().strip(" .!")
+    if word and word not in (*_SHOW, *_HIDE):
+        raise NotUnderstood(
+            say("“{rest}” is neither SHOW nor HIDE", rest=heard.rest), instead=("RECORDS SHOW", "RECORDS HIDE")
+        )
+    if word:
+        show_record(handling.work, person.id, shown=word in _SHOW)
+    if not shows_record(handling.work, person.id):
+        return Said(words=say("the pages of this table do not show how you fared; RECORDS SHOW lets them"))
+    there = handling.desk.config.site.names
+    return Said(
+        words=say("the pages of this table may show how many games you played and won; RECORDS HIDE takes that back"),
+        remarks=() if there else (say("At present there are no pages of this table with players’ names."),),
+    )
+
+
 COMMANDS = (
     Command(
         words=("LANGUAGE", "SPRACHE"),
@@ -214,5 +236,6 @@ COMMANDS = (
         words=("QUIET", "RUHE"), does=quiet, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("QUIET 22:00-07:00")
     ),
     Command(words=("REMINDERS", "ERINNERUNGEN"), does=reminders, level=Level.PERSON, rest=Rest.MAY),
+    Command(words=("RECORDS", "BILANZ"), does=records, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("NAME",), does=name, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NAME Anna")),
 )

@@ -17,7 +17,7 @@ from pbem.desk.site.folder import SiteFolder
 from pbem.desk.site.game_files import others, page_name, write_maps
 from pbem.report.environment import languages
 from pbem.report.inputs import Common
-from pbem.report.site.page_inputs import GameLine, IndexPage, Links, RulesPage
+from pbem.report.site.page_inputs import GameLine, IndexPage, Links, Records, RulesPage
 from pbem.report.site.pages import Pages
 
 if TYPE_CHECKING:
@@ -29,7 +29,9 @@ _WHENCE = "provenance"
 _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 
-def write_index(desk: Desk, site: SiteFolder, games: Sequence[GameLine], rulesets: Sequence[str]) -> None:
+def write_index(
+    desk: Desk, site: SiteFolder, games: Sequence[GameLine], rulesets: Sequence[str], records: Sequence[Records]
+) -> None:
     """The list of games in every language."""
     for language in languages():
         page = IndexPage(
@@ -37,6 +39,7 @@ def write_index(desk: Desk, site: SiteFolder, games: Sequence[GameLine], ruleset
             table=desk.config.table.name,
             games=games,
             rules=[(desk.ruleset(each).title, f"rules/{_rules_name(each, language)}") for each in rulesets],
+            records=records,
             others=others(language, languages()),
         )
         site.write(page_name(language), Pages(language).index(page))

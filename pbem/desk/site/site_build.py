@@ -24,7 +24,8 @@ from pbem.desk.site.folder import SiteFolder, site_folder
 from pbem.desk.site.game_files import write_game
 from pbem.desk.site.index_files import write_index, write_rules
 from pbem.desk.site.order_files import write_order_files
-from pbem.report.site.page_inputs import GameLine
+from pbem.desk.site.player_records import note_places, records_of
+from pbem.report.site.page_inputs import GameLine, Records
 from pbem.report.site.pages import made_by
 from pbem.store.database_errors import StoreError
 
@@ -63,13 +64,13 @@ def build(desk: Desk, folder: Path | None = None, games: Sequence[str] = ()) -> 
                 site.made[record.id] = facts[record.id]
                 again.append(record.id)
         write_order_files(desk, site, records)
-        shown = _shown(desk, site)
+        shown, players = _shown(desk, site)
         for ruleset in sorted(rulesets | {ruleset for _, ruleset in shown}):
             facts[ruleset] = digest([__version__, made_by(), ruleset, rules_data(desk, ruleset).digest])[:20]
             if site.made.get(f"rules/{ruleset}") != facts[ruleset]:
                 write_rules(desk, site, ruleset)
                 site.made[f"rules/{ruleset}"] = facts[ruleset]
-        write_index(desk, site, [line for line, _ in shown], sorted({ruleset for _, ruleset in shown}))
+        write_index(desk, site, [line for line, _ in shown], sorted({ruleset for _, ruleset in shown}), players)
         written = list(site.written)
     return Built(games=[record.id for record in records], again=again, written=written, index=root / "index.html")
 
@@ -148,13 +149,15 @@ def _make(desk: Desk, site: SiteFolder, game: str) -> None:
     for language in languages_of(story.record.ruleset):
         maps |= write_game(desk, site, story, language)
     site.keep_only(f"{game}/maps", maps)
+    note_places(site, story)
 
 
-def _shown(desk: Desk, site: SiteFolder) -> list[tuple[GameLine, str]]:
-    """A line for each game that has pages here, with its ruleset: those that go on first, then the youngest."""
+def _shown(desk: Desk, site: SiteFolder) -> tuple[list[tuple[GameLine, str]], list[Records]]:
+    """A line for each game that has pages here, with its ruleset, the youngest first; and how players fared there."""
     with desk.store.read() as work:
         records = [record for game in site.made if (record := work.game(game)) is not None and record.begun]
-        return [_line(desk, work, record) for record in _in_order(records)]
+        lines = [_line(desk, work, record) for record in _in_order(records)]
+        return lines, records_of(desk, work, site, records)
 
 
 def _in_order(records: Iterable[GameRecord]) -> list[GameRecord]:

@@ -22,7 +22,7 @@ _PLAYERS = {
         "QUIET": "RUHE", "EXPORT": "ARCHIV", "AUDIT": "EINGRIFFE", "ADDRESS": "ADRESSE", "TOKEN NEW": "TOKEN NEU",
         "SIT": "VERTRETUNG", "NOSIT": "VERTRETUNG AUS", "ERASE ME": "LÖSCHE MICH", "UNSUBSCRIBE": "ABMELDEN",
         "CONFIRM": "BESTÄTIGEN", "REJECT": "VERWERFEN", "MODERATOR": "SPIELLEITER",
-        "REMINDERS": "ERINNERUNGEN", "REMATCH": "REVANCHE",
+        "REMINDERS": "ERINNERUNGEN", "REMATCH": "REVANCHE", "RECORDS": "BILANZ",
     },
 }  # fmt: skip
 #: The words of moderators.
@@ -49,11 +49,13 @@ _SMALL = {
         "DRAW": "REMIS",
         "DEADLINE": "FRIST", "DIGEST": "GESAMMELT", "END": "ENDE", "EVERY": "ALLE",
         "LOG": "VERLAUF", "ORDERS": "BEFEHLE", "STATE": "POSITION", "LETTER": "BRIEF", "MAIN": "HAUPT",
-        "EXTEND": "VERLÄNGERN", "FOR": "FÜR", "FROM": "VON", "NO": "NEIN", "NOW": "SOFORT", "OFF": "AUS",
+        "EXTEND": "VERLÄNGERN", "FOR": "FÜR", "FROM": "VON", "HIDE": "VERBERGEN",
+        "NO": "NEIN", "NOW": "SOFORT", "OFF": "AUS",
         "ON": "AN", "UNTIL": "BIS",
         "PAUSE": "PAUSE", "PROCESS": "AUSWERTEN", "PUBLIC": "ÖFFENTLICH", "READ": "LESEN", "REMOVE": "WEG",
         "REPLACE": "ERSETZEN",
-        "RESUME": "FORTSETZEN", "UNDONE": "ZURÜCKGENOMMEN", "WHEN": "WANN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
+        "RESUME": "FORTSETZEN", "SHOW": "ZEIGEN",
+        "UNDONE": "ZURÜCKGENOMMEN", "WHEN": "WANN", "WHY": "GRUND", "WITH": "MIT", "YES": "JA",
     },
 }  # fmt: skip
 #: Those that one command writes otherwise.

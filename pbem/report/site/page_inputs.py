@@ -102,6 +102,24 @@ class GameLine:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class PlayerLine:
+    """How somebody fared in the games of a ruleset."""
+
+    name: str
+    games: int
+    won: int
+    places: Sequence[tuple[int, int]]  #: (place, how often), the best first
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Records:
+    """How those fared who agreed that it is told."""
+
+    title: str  #: of the ruleset
+    players: Sequence[PlayerLine]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class IndexPage:
     """The list of games."""
 
@@ -109,6 +127,7 @@ class IndexPage:
     table: str  #: its name
     games: Sequence[GameLine]
     rules: Sequence[tuple[str, str]]  #: (title, address)
+    records: Sequence[Records] = ()
     others: Sequence[tuple[str, str]] = ()
 
 
