@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,6 +26,7 @@ class Said:
 
 
 Pbem = Callable[..., Said]
+_DATABASE = "sqlite:///pbem.db"
 
 
 @pytest.fixture
@@ -34,12 +36,7 @@ def pbem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     monkeypatch.setenv("HOME", str(tmp_path))
 
     def run(*words: str) -> Said:
-        monkeypatch.setattr(sys, "argv", ["pbem", *words])
-        code = 0
-        try:
-            main()
-        except SystemExit as stop:
-            code = int(stop.code or 0)
+        code = _called(monkeypatch, words)
         said = capsys.readouterr()
         return Said(code, said.out, said.err)
 
@@ -50,15 +47,37 @@ def pbem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 @pytest.fixture
 def table(pbem: Pbem, tmp_path: Path) -> Pbem:
     """The same in the folder of a table."""
-    set_up(tmp_path, address="table@example.net", moderator="you@example.net", zone="UTC", database="sqlite:///pbem.db")
+    set_up(tmp_path, address="table@example.net", moderator="you@example.net", zone="UTC", database=_DATABASE)
     return pbem
 
 
 @pytest.fixture
-def begun(table: Pbem) -> Pbem:
-    """The same with a running game of three people and a bot, g1."""
+def begun(pbem: Pbem, begun_folder: Path, tmp_path: Path) -> Pbem:
+    """The same with a running game of three people and a bot, g1; its first mails, with their pictures, are sent."""
+    shutil.copytree(begun_folder, tmp_path, dirs_exist_ok=True)
+    return pbem
+
+
+@pytest.fixture(scope="session")
+def begun_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of such a table, made once: to draw its pictures takes longer than most tests."""
+    folder = tmp_path_factory.mktemp("begun")
     seats = [f"--seat={seat}={seat.lower()}@players.example:{seat}" for seat in ("Red", "Blue", "Green")]
-    said = table("game", "new", "colonial-2e", "--title", "Amber Fleet", *seats, "--bot", "Yellow", "--start")
-    assert said.code == 0, said.err
-    table("poll")
-    return table
+    new = ["game", "new", "colonial-2e", "--title", "Amber Fleet", *seats, "--bot", "Yellow", "--start"]
+    with pytest.MonkeyPatch.context() as patch, freeze_time(BEGIN):
+        patch.chdir(folder)
+        patch.setenv("HOME", str(folder))
+        set_up(folder, address="table@example.net", moderator="you@example.net", zone="UTC", database=_DATABASE)
+        for words in (new, ["poll"]):
+            assert _called(patch, words) == 0
+    return folder
+
+
+def _called(patch: pytest.MonkeyPatch, words: Sequence[str]) -> int:
+    """The exit code of a command."""
+    patch.setattr(sys, "argv", ["pbem", *words])
+    try:
+        main()
+    except SystemExit as stop:
+        return int(stop.code or 0)
+    return 0

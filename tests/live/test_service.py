@@ -145,6 +145,7 @@ def house(folder: Path, imap: servers.ImapServer, database: str) -> Iterator[Hou
     config.write_text(
         f'[table]\naddress = "table@house.example"\nmoderator = "moderator@house.example"\n'
         f'[database]\nurl = "{database}"\n'
+        f"[mail]\npictures = false\n"  # each of its processes would draw them all
         f'[mail.in]\nkind = "imap"\nhost = "127.0.0.1"\nport = {imap.port}\nsecurity = "none"\n'
         f'user = "{servers.USER}"\npassword_env = "{VARIABLE}"\n'
         f'[mail.out]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {smtp.port}\nsecurity = "none"\n'
