@@ -64,14 +64,19 @@ def find_tag(letter: Letter, table_address: str) -> SeatTag | None:
         match = _DOTTED.fullmatch(detail)
         if match:
             return _tag(match)
-    match = _IN_SUBJECT.search(letter.subject)
-    if match:
-        return _tag(match)
+    if tag := tag_in_subject(letter.subject):
+        return tag
     for message_id in (letter.in_reply_to or "", *reversed(letter.references)):
         match = _IN_MESSAGE_ID.match(message_id)
         if match and _is_token(match["token"]):
             return _tag(match)
     return None
+
+
+def tag_in_subject(subject: str) -> SeatTag | None:
+    """The seat that a subject's tag names."""
+    match = _IN_SUBJECT.search(subject)
+    return _tag(match) if match else None
 
 
 def find_bounce_key(letter: Letter, table_address: str) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode
 from dataclasses import dataclass
@@ -45,6 +46,14 @@ def link_in(letter: Letter) -> TappedLink:
     """The link of a letter's button."""
     [found] = [link for link in links(html_of(letter)) if "/orders/" in link]
     return opened(found)
+
+
+def attached_page(letter: Letter) -> dict[str, Any]:
+    """What the page attached to a letter is given, by the ids of its elements; its file is named for the game."""
+    [file] = [part for part in email.message_from_bytes(letter.raw, policy=default).walk() if part.get_filename()]
+    assert file.get_content_type() == "text/html"
+    given = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', file.get_content())
+    return {**{name: json.loads(text) for name, text in given}, "file": file.get_filename()}
 
 
 def composed(link: TappedLink, lines: list[str]) -> dict[str, Any]:

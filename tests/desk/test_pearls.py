@@ -17,9 +17,9 @@ from pbem.desk.commands.rulebook import rulebook
 from pbem.desk.ground import shelf
 from pbem.desk.hosting.case_files import find_cases
 from pbem.desk.hosting.rulings import rulings
-from tests.desk.office import Office, open_office
+from tests.desk.office import Office, address_of, open_office
 from tests.desk.people import last, proven, reply, words
-from tests.desk.tapped import composed, link_in, opened
+from tests.desk.tapped import attached_page, composed, link_in, opened
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "pearls"
@@ -242,3 +242,22 @@ def test_without_web_space_no_mail_speaks_of_a_page(office: Office) -> None:
     letter = office.letters("Red")[-1]
     assert b"orders/" not in letter.raw
     assert "ap your orders" not in letter.raw.decode()
+
+
+def test_page_brings_the_page_as_a_file_without_web_space(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="pearls", clock={"settle": "0m"})
+    office.mail("Red", "DIVE 3\nSPRACHE de\nSEITE")
+    office.mail("Blue", "PAGE")
+    office.poll()
+    given = attached_page(office.letters("Red")[-1])
+    hand = office.dossier().table.state.players["Red"].hand
+    names = {"net": "Netz", "stone": "Stein"}
+    assert given["own"]["own"]["lists"]["hand"] == [{"value": card, "words": names[card]} for card in hand]
+    assert given["own"]["sheet"] == {"dive": "DIVE 3"}
+    [letter] = [
+        letter for letter in office.all_letters(address_of("Red")) if given["own"]["to"] in letter.header("reply-to")
+    ][-1:]
+    assert letter.subject.split("]")[0] in given["own"]["sub"]
+    assert given["page"]["language"] == "de"
+    assert list(given["game"]["menus"]) == ["Red"]
+    assert given["file"] == "g1-orders.html"

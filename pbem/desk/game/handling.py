@@ -97,6 +97,7 @@ class SeatMail(Handling):
     script: Transcript
     dossier: Dossier
     wants_report: bool = False  #: REPORT was asked: it comes in the same mail
+    wants_page: bool = False  #: PAGE was asked: it is attached
     sitter: str = ""  #: the address of whoever sits for the seat and wrote this; "" where its player did
     owners: Transcript | None = None  #: the lines as the seat's player reads them, where a sitter has another language
     reports: list[Report] = field(default_factory=list)  #: of turns that are over, for the same mail

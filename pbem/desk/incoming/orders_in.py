@@ -302,18 +302,21 @@ def _with_wait(record: GameRecord, handling: SeatMail) -> GameRecord:
 def _answer(handling: SeatMail) -> None:
     bag = Postbag(desk=handling.desk, dossier=handling.dossier, now=handling.now)
     receipt = _receipt(handling, bag)
-    cause = handling.cause
+    cause, page = handling.cause, handling.wants_page
     reports = [*handling.reports, *([_as_it_stands(handling, bag)] if handling.wants_report else [])]
     if handling.sitter:
         answer_sitter(handling, bag, receipt, reports, _owners_receipt(handling, bag) or receipt)
     elif reports:
         *earlier, last = reports
         entries = _entries(handling, bag)
-        bag.write(last, cause=cause, before=[receipt, *earlier], answers=handling.letter, attachments=entries)
+        bag.write(
+            last, cause=cause, before=[receipt, *earlier], answers=handling.letter, attachments=entries, page=page
+        )
     else:
-        bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag))
-        written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
-        written.update({letter.message_id: receipt for letter in bag.letters})
+        bag.write(receipt, cause=cause, answers=handling.letter, attachments=_entries(handling, bag), page=page)
+        if not page:  # else it is no mail of its words alone, which a report may say first
+            written = handling.desk.receipts.setdefault(handling.dossier.record.id, {})
+            written.update({letter.message_id: receipt for letter in bag.letters})
     handling.work.put_letters([*bag.letters, *handling.letters])
 
 

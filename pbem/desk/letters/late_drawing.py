@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.picture import Picture, picture_from
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.own_faults import log_fault
-from pbem.desk.letters.letterpress import BOOK
+from pbem.desk.letters.letterpress import BOOK, PAGE, PAGE_SEAT
 from pbem.mail.late_files import with_file
 from pbem.mail.shown_pictures import Drawn, with_pictures
 
@@ -36,9 +36,13 @@ def finished(desk: Desk, letter: Letter) -> bytes:
     """The letter as it leaves."""
     if not letter.pictures:
         return letter.raw
-    books = [str(each[BOOK]) for each in letter.pictures if BOOK in each]
-    raw = _with_pictures(desk, letter, [each for each in letter.pictures if BOOK not in each])
-    return _with_book(desk, letter, raw, books[0]) if books else raw
+    raw = _with_pictures(desk, letter, [each for each in letter.pictures if BOOK not in each and PAGE not in each])
+    for each in letter.pictures:
+        if BOOK in each:
+            raw = _with_book(desk, letter, raw, str(each[BOOK]))
+        elif PAGE in each:
+            raw = _with_page(desk, letter, raw, str(each[PAGE_SEAT]), str(each[PAGE]))
+    return raw
 
 
 def _with_pictures(desk: Desk, letter: Letter, wanted: Sequence[Mapping[str, Any]]) -> bytes:
@@ -64,6 +68,26 @@ def _with_book(desk: Desk, letter: Letter, raw: bytes, language: str) -> bytes:
         return with_file(raw, f"{game}.html", "text/html; charset=utf-8", book) if book else raw
     except Exception as error:
         log_fault(log, f"letter {letter.id} leaves without the book of its game", error)
+        return raw
+
+
+def _with_page(desk: Desk, letter: Letter, raw: bytes, seat: str, language: str) -> bytes:
+    """The letter with a seat's order page; without, where there is none, or its game has gone on unseen.
+
+    Replies go where those to this letter go: what lets them in may have been renewed since it was written.
+    """
+    game = letter.game or ""
+    try:
+        # lazy: only who asks for a page has one attached
+        from pbem.desk.order_pages.whole_page import mailed_page
+        from pbem.mail.letter import read
+        from pbem.mail.reply_addresses import tag_in_subject
+
+        tag = tag_in_subject(read(letter.raw).subject)
+        page = mailed_page(desk, game, seat, language, tag) if tag else b""
+        return with_file(raw, f"{game}-orders.html", "text/html; charset=utf-8", page) if page else raw
+    except Exception as error:
+        log_fault(log, f"letter {letter.id} leaves without the order page of its seat", error)
         return raw
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 Attachment = tuple[str, str, bytes]
 #: What an outbox keeps of a book, until its letter leaves: the language, by this name.
 BOOK = "book"
+#: The same of a page on which orders are tapped; its seat is beside it.
+PAGE, PAGE_SEAT = "page", "seat"
 #: In place of a key: the letter has no envelope sender, so that no bounce comes of it (RFC 5321, 4.5.5).
 NULL_SENDER = "null"
 
@@ -49,6 +51,7 @@ class Envelope:
     unproven: bool = False  #: whether its recipient may be somebody who never wrote: nothing of it comes back
     attachments: tuple[Attachment, ...] = ()
     book: str = ""  #: the language of the game's book that goes along; "": none does
+    page: tuple[str, str] | None = None  #: whose order page goes along, and its language
 
 
 def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
@@ -83,7 +86,7 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         cause=".".join([*about, envelope.cause]),
         message_id=mid,
         raw=(raw := compose(outgoing)),
-        pictures=(*map(as_values, words.pictures), *([{BOOK: envelope.book}] if envelope.book else [])),
+        pictures=(*map(as_values, words.pictures), *_late_files(envelope)),
         bounce_key=NULL_SENDER if envelope.unproven else bounce_key(raw),
         mailbox=canonical(envelope.recipient),
         game=envelope.game or None,
@@ -91,6 +94,15 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         subject=_listed(envelope, subject),
         created=envelope.now,
     )
+
+
+def _late_files(envelope: Envelope) -> Iterator[dict[str, str]]:
+    """What is made only when the letter leaves."""
+    if envelope.book:
+        yield {BOOK: envelope.book}
+    if envelope.page:
+        seat, language = envelope.page
+        yield {PAGE: language, PAGE_SEAT: seat}
 
 
 def _listed(envelope: Envelope, subject: str) -> str:

@@ -99,11 +99,13 @@ class Postbag:
         answers: Letter | None = None,
         attachments: Sequence[Attachment] = (),
         thread: str = "",
+        page: bool = False,
     ) -> None:
         """Put a letter to the seat of `content.common` into the bag; nothing where its mail goes nowhere.
 
         `before`: what the same mail says first (a receipt of the same pass); `answers`: the player's mail; `thread`:
-        which of the seat's threads it belongs to, where it is not the game's own.
+        which of the seat's threads it belongs to, where it is not the game's own; `page`: the seat's order page goes
+        along.
         """
         seat = self.dossier.seat(str(content.common.seat))
         if not seat.address or seat.bot is not None:
@@ -122,6 +124,7 @@ class Postbag:
             answers=answers,
             attachments=(*attachments, *self._data(seat.name, content)),
             book=book,
+            page=(seat.name, common.language) if page else None,
         )
         self.letters.append(print_letter(self.desk, words_of(self.desk, self._named(content, book), before), envelope))
 
@@ -152,6 +155,7 @@ class Postbag:
         before: Sequence[MailInput] = (),
         answers: Letter | None = None,
         attachments: Sequence[Attachment] = (),
+        page: bool = False,
     ) -> None:
         """Put a letter to an address that has no seat into the bag. `cause` must name the recipient, too, or `thread`.
 
@@ -170,5 +174,6 @@ class Postbag:
             answers=answers,
             attachments=tuple(attachments),
             book=book,
+            page=(common.seat, common.language) if page and common.seat else None,
         )
         self.letters.append(print_letter(self.desk, words_of(self.desk, self._named(content, book), before), envelope))

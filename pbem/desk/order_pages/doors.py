@@ -1,19 +1,14 @@
-"""What a ruleset gives to be tapped, by doors that it may leave out. A fault behind one stops no mail and no page."""
+"""What a ruleset gives to be tapped, by doors that it may leave out."""
 
 from __future__ import annotations
 
-import logging
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say
 from pbem.core.order_page import document
-from pbem.desk.ground.own_faults import log_fault
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from pbem.core.ruleset_contract import Ruleset
-
-log = logging.getLogger(__name__)
 
 
 def is_tapped(ruleset: Ruleset) -> bool:
@@ -31,14 +26,6 @@ def page_document(ruleset: Any, language: str) -> dict[str, Any]:
     }
 
 
-def own_part(ruleset: Any, view: Mapping[str, Any], seat: str) -> dict[str, Any]:
-    """What only that seat may know, made of its own view; empty where there is nothing."""
-    door = getattr(ruleset, "own_menu", None)
-    if door is None:
-        return {}
-    try:
-        found: dict[str, Any] = document(door(view, seat))
-    except Exception as error:
-        log_fault(log, f"no private part of an order page of {ruleset.id}", error)
-        return {}
-    return found
+def without_script() -> str:
+    """What a page says where no script runs, in the language being spoken."""
+    return say("This page needs JavaScript. The order form in your mails needs nothing, and can do the same.")

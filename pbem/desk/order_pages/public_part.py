@@ -13,6 +13,7 @@ from pbem.core.order_page import document
 from pbem.desk.book.maps import map_now
 from pbem.desk.ground.languages import language_named
 from pbem.report.html import mark_of, seat_colour
+from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -43,14 +44,14 @@ class Tapped:
 def tapped(dossier: Dossier) -> Tapped:
     """A game from its dossier."""
     record, wait = dossier.record, dossier.wait
-    running = record.status == "running" and wait is not None and not wait.halted
+    running = record.status is GameStatus.RUNNING and wait is not None and not wait.halted
     return Tapped(
         game=record.id,
         title=record.title,
         ruleset=dossier.ruleset,
         state=dossier.position().state,
         deadline=wait.deadline if wait and running else None,
-        over=record.status == "over",
+        over=record.status is GameStatus.OVER,
     )
 
 

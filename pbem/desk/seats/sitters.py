@@ -70,4 +70,11 @@ def answer_sitter(
     own = bag.common_beside(person, tag, handling.seat)
     parts: list[Receipt | Report] = [replace(receipt, common=own), *(replace(other, common=own) for other in others)]
     *before, last = parts
-    bag.write_beside(last, handling.sitter, cause=f"{handling.cause}.sitter", before=before, answers=handling.letter)
+    bag.write_beside(
+        last,
+        handling.sitter,
+        cause=f"{handling.cause}.sitter",
+        before=before,
+        answers=handling.letter,
+        page=handling.wants_page,
+    )

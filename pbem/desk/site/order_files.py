@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pbem import __version__
-from pbem.core.language import say, speaking
+from pbem.core.language import speaking
 from pbem.desk.archive.canonical import digest
 from pbem.desk.archive.rules_data import rules_data
 from pbem.desk.book.game_page import languages_of
 from pbem.desk.game.dossier import open_dossier
 from pbem.desk.ground.languages import language_named
 from pbem.desk.ground.own_faults import log_fault
-from pbem.desk.order_pages.doors import is_tapped, page_document
+from pbem.desk.order_pages.doors import is_tapped, page_document, without_script
 from pbem.desk.order_pages.public_part import as_json, public_part, tapped
 from pbem.report.order_page.whole_pages import FILES, built, hosted, made_by
 
@@ -68,11 +68,6 @@ def _write_page(desk: Desk, site: SiteFolder, ruleset: Ruleset) -> None:
 def _page(ruleset: Ruleset, language: str) -> str:
     with speaking(language_named(language, ruleset.id)):
         return hosted(page_document(ruleset, language), without_script())
-
-
-def without_script() -> str:
-    """What a page says where no script runs, in the language being spoken."""
-    return say("This page needs JavaScript. The order form in your mails needs nothing, and can do the same.")
 
 
 def _write_game(desk: Desk, site: SiteFolder, record: GameRecord) -> None:
