@@ -1,6 +1,6 @@
 // Lines taken apart into what was chosen, and written again the same, by the shapes of a page. No rule is known here.
 
-import type { Menu, Option, Page, Part, Shape, Slot } from "./contract";
+import type { Menu, Offer, Option, Page, Part, Shape, Slot } from "./contract";
 import { type Node, named, template } from "./template";
 import { type Alternative, type Condition, type Row, type Taken, type Value, type Values, empty } from "./values";
 
@@ -22,7 +22,10 @@ export class Lines {
   readonly slots: Slot[];
   readonly shapes: Map<string, Shape>;
   readonly facts: Map<string, Shape>;
+  /** By name, what the seat itself has first. */
   private readonly lists = new Map<string, Option[]>();
+  private readonly called = new Map<string, string>();
+  private readonly offered = new Map<string, Offer>();
   private readonly written = new Map<Part, string[] | null>();
   private tries = 0;
 
@@ -39,17 +42,45 @@ export class Lines {
     for (const { lists } of [page, menu, own])
       for (const [name, options] of Object.entries(lists ?? {}))
         this.lists.set(name, before(options, this.lists.get(name) ?? []));
+    for (const option of [...this.lists.values()].flat()) if (option.words) this.called.set(option.value, option.words);
   }
 
   slot(name: string): Slot | undefined {
     return this.slots.find((slot) => slot.name === name);
   }
 
-  /** What may be chosen for a part; null where its list is not known. */
+  /** What may be chosen for a part, what the seat itself has first; null where its list is not known. */
   options(part: Part): Option[] | null {
     if (!part.of) return part.options ?? [];
     const list = this.lists.get(part.of);
     return list || part.options ? [...(part.options ?? []), ...(list ?? [])] : null;
+  }
+
+  /** A place of the board as some list says it. */
+  place(place: string): string {
+    const lists = [...this.lists.values()].flat();
+    return lists.find((option) => option.place === place && option.words)?.words ?? place;
+  }
+
+  /** Whether a value is one that the seat itself has, where that is known. */
+  has(part: Part, value: string): boolean {
+    const own = part.of && this.own.lists?.[part.of];
+    return !own || own.some((option) => option.value === value) || !!part.options?.some((each) => each.value === value);
+  }
+
+  /** What a seat can do with a shape, what only it may know laid over the rest. */
+  offer(shape: string): Offer {
+    let found = this.offered.get(shape);
+    if (!found) {
+      found = laid(this.menu.offers?.[shape] ?? {}, this.own.offers?.[shape] ?? {}) as Offer;
+      this.offered.set(shape, found);
+    }
+    return found;
+  }
+
+  /** A value as some list says it; "" where none does. */
+  words(value: string): string {
+    return this.called.get(value) ?? "";
   }
 
   // --- written ---------------------------------------------------------------------------------------------------
@@ -302,6 +333,20 @@ function before(options: Option[], others: Option[]): Option[] {
   const first = options.map((each) => ({ ...known.get(each.value), ...each, words: each.words || known.get(each.value)?.words || each.value }));
   const values = new Set(options.map((each) => each.value));
   return [...first, ...others.filter((each) => !values.has(each.value))];
+}
+
+/** Records laid over one another, at every depth. */
+function laid(under: object, over: object): object {
+  const found = new Map<string, unknown>(Object.entries(under));
+  for (const [name, value] of Object.entries(over)) {
+    const before = found.get(name);
+    found.set(name, isRecord(before) && isRecord(value) ? laid(before, value) : value);
+  }
+  return Object.fromEntries(found);
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A text at its signs, those within parentheses left out. */

@@ -62,8 +62,8 @@ class Shown:
     def faults(self) -> list[str]:
         """What is wrong with it, a sentence each: what sticks out, what axe finds, what it asked for."""
         return [
-            *(f"wider than the window: {each}" for each in self.page.evaluate(_WIDER)),
-            *_barriers(self.page),
+            *sticking_out(self.page),
+            *barriers(self.page),
             *(f"on the console: {each}" for each in self.said),
             *(f"asked for {each}" for each in self.asked),
         ]
@@ -122,7 +122,12 @@ def _outside(address: str) -> bool:
     return not address.startswith(("file:", "data:", "about:", "cid:"))
 
 
-def _barriers(page: Page) -> Sequence[str]:
+def sticking_out(page: Page) -> list[str]:
+    """What is wider than the window, a sentence each."""
+    return [f"wider than the window: {each}" for each in page.evaluate(_WIDER)]
+
+
+def barriers(page: Page) -> Sequence[str]:
     """What axe finds, each with the first elements that it finds it at."""
     from axe_playwright_python.sync_playwright import Axe
 

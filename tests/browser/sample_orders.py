@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pbem.core.order_page import Chance, Control, Menu, Offer, Option, Page, Part, Shape, Slot, document
 
 PLACES = {
@@ -206,8 +208,63 @@ LINES = (
     "CLEAR 3",
     "CLEAR GIVE Red",
 )
+#: A seat's orders, by slot.
+SHEET = {"cards": LINES[0], "2": LINES[3], "surrender": "SURRENDER NEVER"}
 #: What no shape reads.
 TYPED = {"ALLOW SHIP ALL EXCEPT Red, Blue WHEN turn"}
 
 page_document = document(PAGE)
 menu_document = document(MENU)
+
+
+def _map() -> str:
+    """A map by hand: a land and a card for each place."""
+    drawn = "".join(
+        f'<path d="M{x} {y}h100v60h-100z" fill="#eedcb5" stroke="#8a7a55" data-place="{place}"/>'
+        f'<g data-place="{place}"><rect x="{x + 5}" y="{y + 5}" width="90" height="24" fill="#fff"/>'
+        f'<text x="{x + 10}" y="{y + 22}" font-size="14">{words}</text></g>'
+        for place, words, x, y in (
+            (place, words, 20 + 130 * (at % 3), 20 + 90 * (at // 3)) for at, (place, words) in enumerate(PLACES.items())
+        )
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="200" viewBox="0 0 420 200" role="img" '
+        f'aria-label="Map"><rect width="420" height="200" fill="#bcd7e5"/>{drawn}</svg>'
+    )
+
+
+def page_data(language: str = "en") -> dict[str, Any]:
+    """The page of the sample ruleset."""
+    return {"ruleset": "sample", "title": "Sample", "language": language, "page": page_document}
+
+
+def game_data(**more: Any) -> dict[str, Any]:
+    """A game's public file."""
+    marks = (("Red", "■", "#b3261e"), ("Blue", "▲", "#1d4ed8"), ("Green", "●", "#2f7d4f"))
+    return {
+        "game": "g1",
+        "ruleset": "sample",
+        "title": "Amber Fleet",
+        "turn": 4,
+        "stamp": "abc",
+        "deadline": "2026-12-24T18:00:00+00:00",
+        "board": "sample",
+        "seats": [{"seat": seat, "name": seat, "mark": mark, "colour": colour} for seat, mark, colour in marks],
+        "menus": dict.fromkeys(SEATS, menu_document),
+        "map": [_map()],
+        **more,
+    }
+
+
+def own_data(**more: Any) -> dict[str, Any]:
+    """What a link has."""
+    return {
+        "g": "g1",
+        "s": "Red",
+        "t": 4,
+        "p": "abc",
+        "to": "table+g1.red.k7q2m9w4t8x3b5n6@host.example",
+        "sub": "Re: [g1 red] Amber Fleet",
+        "sheet": dict(SHEET),
+        **more,
+    }

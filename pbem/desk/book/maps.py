@@ -44,10 +44,12 @@ class BoardMap:
         )
         return sha256(shown.encode()).hexdigest()[:16]
 
-    def svg(self) -> str:
-        """The map; "" where it cannot be drawn: a page goes without it then."""
+    def svg(self, *, tapped: bool = False) -> str:
+        """The map; "" where it cannot be drawn: a page goes without it then. `tapped`: its places are tapped."""
         try:
-            return fitted(svg_of(self.picture, language=self.language, title=self.title, panel=self.panel))
+            return fitted(
+                svg_of(self.picture, language=self.language, title=self.title, panel=self.panel, tapped=tapped)
+            )
         except Exception as error:
             log_fault(log, f"no map of {self.picture.board}, {self.title}", error)
             return ""

@@ -79,7 +79,7 @@ def public_part(game: Tapped, language: str) -> dict[str, Any]:
             "board": maps[0].picture.board if maps else ruleset.id,
             "seats": [_seat(name, place) for place, name in enumerate(state.seats)],
             "menus": {} if game.over else _menus(ruleset, view, state.seats),
-            "map": [drawn for each in maps if (drawn := each.svg())],
+            "map": [drawn for each in maps if (drawn := each.svg(tapped=True))],
             "names": dict(ruleset.names),
         }
 

@@ -56,7 +56,7 @@ class Frame:
             if abs(dx) + abs(dy) >= least:
                 steps.append(f"{short(dx)} {short(dy)} ")
                 x, y = to
-        return "".join(steps).rstrip() + "z"
+        return "".join(steps).rstrip() + "z" if len(steps) > 1 else ""
 
 
 def _up(panel: Panel, lat: float) -> float:

@@ -1,0 +1,105 @@
+// What can be done at a place that was tapped on the map.
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Odds } from "./choosing";
+import { type Draft, entryOf, isEmpty } from "./draft";
+import type { Lines } from "./lines";
+import { type Choice, choices, shapesOf } from "./offers";
+import { followed, leads } from "./state";
+import type { Part, Shape, Slot } from "./types";
+import { say } from "./words";
+
+interface Deed {
+  shape: Shape;
+  part: Part;
+  choice: Choice;
+  why: string;
+  slots: Slot[];
+}
+
+interface Props {
+  lines: Lines;
+  draft: Draft;
+  place: string;
+  onPick: (slot: string, shape: string, part: Part, value: string) => void;
+  onClose: () => void;
+}
+
+/** What may be ordered for a place, what is possible now first. */
+export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
+  const found: Deed[] = [];
+  for (const shape of lines.shapes.values()) {
+    const slots = lines.slots.filter(
+      (slot) => !slot.bound && !slot.spare && shapesOf(lines, slot, followed(lines, draft, slot.name)).some((each) => each.shape === shape && !each.why),
+    );
+    if (!slots.length) continue;
+    for (const part of shape.parts ?? []) {
+      const choice = choices(lines, shape, part, {})?.find(({ option }) => option.place === place);
+      if (!choice) continue;
+      found.push({ shape, part, choice, why: lines.offer(shape.name).why || choice.chance.why || "", slots });
+      break;
+    }
+  }
+  return [...found.filter((each) => !each.why), ...found.filter((each) => each.why)];
+}
+
+export function PlaceMenu({ lines, draft, place, onPick, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [open, setOpen] = useState("");
+  useEffect(() => {
+    setOpen("");
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: "nearest" });
+  }, [place]);
+  const found = deeds(lines, draft, place);
+  const title = found[0]?.choice.option.words ?? lines.place(place);
+  const item = (deed: Deed) => {
+    const free = deed.slots.filter((slot) => isEmpty(entryOf(draft, slot.name)));
+    const slots = [...free, ...deed.slots.filter((slot) => !free.includes(slot))];
+    const pick = (slot: Slot) => onPick(slot.name, deed.shape.name, deed.part, deed.choice.option.value);
+    return (
+      <li key={deed.shape.name}>
+        <button type="button" class={deed.why ? "option later" : "option"} aria-expanded={slots.length > 1 ? open === deed.shape.name : undefined}
+          onClick={() => (slots.length === 1 ? pick(slots[0]!) : setOpen(open === deed.shape.name ? "" : deed.shape.name))}>
+          <span class="said">
+            <span class="name">{deed.shape.title}</span>
+            {deed.why || deed.choice.chance.words ? <span class="soft">{deed.why || deed.choice.chance.words}</span> : null}
+          </span>
+          <Odds odds={deed.why ? null : deed.choice.chance.odds} />
+        </button>
+        {open === deed.shape.name ? (
+          <p class="buttons" role="group" aria-label={say("whichSlot")}>
+            {slots.map((slot) => (
+              <button key={slot.name} type="button" onClick={() => pick(slot)}>
+                {slot.title}
+                {leads(lines, draft, slot.name) ? ` · ${leads(lines, draft, slot.name)}` : ""}
+              </button>
+            ))}
+          </p>
+        ) : null}
+      </li>
+    );
+  };
+  const now = found.filter((each) => !each.why);
+  const later = found.filter((each) => each.why);
+  return (
+    <section class="place" aria-labelledby="place">
+      <h2 id="place" tabIndex={-1} ref={heading}>
+        {say("placeTitle", title)}
+      </h2>
+      {found.length ? null : <p class="soft">{say("placeNothing")}</p>}
+      {now.length ? <ul class="options">{now.map(item)}</ul> : null}
+      {later.length ? (
+        <details class="later" open={!now.length}>
+          <summary>{say("notNow", later.length)}</summary>
+          <ul class="options">{later.map(item)}</ul>
+        </details>
+      ) : null}
+      <p class="actions">
+        <button type="button" onClick={onClose}>
+          {say("closed")}
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+// The order sheet: its slots as cards, what is in them, and what is done otherwise.
+
+import { useRef, useState } from "preact/hooks";
+import { IconButton } from "./choosing";
+import { type Draft, type Entry, entryOf, isEmpty, lineOf } from "./draft";
+import { Unfinished } from "./editor";
+import type { Lines } from "./lines";
+import { shapesOf } from "./offers";
+import { sayCondition, sayParts } from "./said";
+import { followed, leads, moved, shownSlots, withAlternative, withEntry } from "./state";
+import type { Shape, Slot } from "./types";
+import type { Alternative } from "./values";
+import { say } from "./words";
+
+interface Props {
+  lines: Lines;
+  draft: Draft;
+  sheet: Record<string, string>;
+  onChange: (draft: Draft, said: string) => void;
+  onEdit: (slot: string, place: number) => void;
+}
+
+export function Sheet(props: Props) {
+  const { lines, draft } = props;
+  const shown = new Set(shownSlots(lines, draft));
+  const slots = lines.slots.filter((slot) => shown.has(slot.name));
+  const groups = [...new Set(slots.map((slot) => slot.group ?? ""))];
+  const unknown = Object.keys(draft.entries).filter((name) => !lines.slot(name) && !isEmpty(entryOf(draft, name)));
+  return (
+    <>
+      {groups.map((group, place) => {
+        const own = slots.filter((slot) => (slot.group ?? "") === group);
+        const filled = own.filter((slot) => !isEmpty(entryOf(draft, slot.name))).length;
+        const cards = <div class="slots">{own.map((slot) => <SlotCard {...props} key={slot.name} slot={slot} />)}</div>;
+        const open = place === 0 || own.some((slot) => slot.asked) || filled > 0;
+        return group && place > 0 ? (
+          <details key={group} class="group" open={open}>
+            <summary>
+              <h3>
+                {group} {filled ? <span class="count">{filled}</span> : null}
+              </h3>
+            </summary>
+            {cards}
+          </details>
+        ) : (
+          <div key={group} class="group">
+            {group ? <h3>{group}</h3> : null}
+            {cards}
+          </div>
+        );
+      })}
+      {unknown.length || draft.free.length ? (
+        <div class="group">
+          <h3>{say("others")}</h3>
+          <ul class="typed">
+            {unknown.map((name) => (
+              <li key={name}>
+                <code>{lineOf(lines, name, entryOf(draft, name))}</code>
+              </li>
+            ))}
+            {draft.free.map((line, place) => (
+              <li key={`${place} ${line}`}>
+                <code>{line}</code> <span class="soft">{say("typed")}</span>
+                <IconButton sign="×" words={`${say("removeOne")}: ${line}`}
+                  onClick={() => props.onChange({ ...draft, free: draft.free.filter((_, at) => at !== place) }, say("removeOne"))} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The only shape of a slot, if nothing is to be chosen for it: the slot is a switch. */
+function switched(lines: Lines, slot: Slot): Shape | null {
+  const shape = slot.shapes?.length === 1 ? lines.shapes.get(slot.shapes[0]!) : undefined;
+  const open = shape?.parts?.filter((part) => !(part.name in (slot.given ?? {}))) ?? [];
+  return shape && !open.length && !slot.condition && !slot.otherwise ? shape : null;
+}
+
+function SlotCard(props: Props & { slot: Slot }) {
+  const { lines, draft, slot } = props;
+  const entry = entryOf(draft, slot.name);
+  const lead = leads(lines, draft, slot.name);
+  const only = switched(lines, slot);
+  const line = lineOf(lines, slot.name, entry);
+  const id = `slot-${slot.name.replace(/\W+/g, "-")}`;
+  const other = (line ?? "") !== (props.sheet[slot.name] ?? "");
+  const change = (next: Entry) => props.onChange(withEntry(draft, slot.name, next), slot.title);
+  const classes = ["slot", slot.asked && isEmpty(entry) ? "asked" : "", slot.bound ? "bound" : "", other ? "other" : ""].join(" ");
+  if (only && entry.typed === undefined && !slot.bound)
+    return (
+      <div class={classes}>
+        <label class="switch">
+          <input type="checkbox" checked={!isEmpty(entry)}
+            onChange={(event) => change({ alternatives: event.currentTarget.checked ? [{ shape: only.name, parts: { ...slot.given } }] : [] })} />
+          <span class="said">
+            <span class="name">{slot.title}</span>
+            {only.tip || slot.note ? <span class="soft">{[only.tip, slot.note].filter(Boolean).join(" ")}</span> : null}
+          </span>
+        </label>
+      </div>
+    );
+  return (
+    <div class={classes} role="group" aria-labelledby={id}>
+      <h4 id={id}>
+        {slot.title}
+        {lead ? <span class="lead"> · {lead}</span> : null}
+      </h4>
+      {slot.asked && isEmpty(entry) ? <p class="note">{say("asked")}</p> : null}
+      {slot.note ? <p class="soft">{slot.note}</p> : null}
+      {slot.bound ? <p class="soft">{say("bound")}</p> : null}
+      <Inside {...props} entry={entry} change={change} />
+      {line ? <code class="line">{line}</code> : null}
+      {slot.bound ? null : <Buttons {...props} entry={entry} change={change} />}
+    </div>
+  );
+}
+
+type Within = Props & { slot: Slot; entry: Entry; change: (entry: Entry) => void };
+
+function Buttons({ lines, draft, slot, entry, change, onEdit }: Within) {
+  const edit = (place: number) => onEdit(slot.name, place);
+  if (entry.typed !== undefined)
+    return (
+      <p class="buttons">
+        <button type="button" onClick={() => (change({ alternatives: [] }), edit(0))}>
+          {say("change")}
+        </button>
+        <button type="button" onClick={() => change({ alternatives: [] })}>
+          {say("remove")}
+        </button>
+      </p>
+    );
+  if (!entry.alternatives.length)
+    return (
+      <p class="buttons">
+        <button type="button" id={`choose-${slot.name}`} class={slot.asked ? "main" : ""} aria-label={`${slot.title}: ${say("choose")}`} onClick={() => edit(0)}>
+          {say("choose")}
+        </button>
+      </p>
+    );
+  const some = shapesOf(lines, slot, followed(lines, draft, slot.name)).length > 0;
+  return (
+    <p class="buttons">
+      {slot.otherwise && some ? (
+        <button type="button" aria-label={`${slot.title}: ${say("addElse")}`} onClick={() => edit(entry.alternatives.length)}>
+          + {say("addElse")}
+        </button>
+      ) : null}
+      {entry.alternatives.length === 1 ? (
+        <>
+          <button type="button" id={`choose-${slot.name}`} aria-label={`${slot.title}: ${say("change")}`} onClick={() => edit(0)}>
+            {say("change")}
+          </button>
+          <button type="button" aria-label={`${slot.title}: ${say("remove")}`} onClick={() => change({ alternatives: [] })}>
+            {say("remove")}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/** What is in a slot, in words; several things may be moved by buttons and by their handles. */
+function Inside(props: Within) {
+  const { lines, draft, slot, entry, change, onEdit } = props;
+  const list = useRef<HTMLOListElement>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  if (entry.typed !== undefined)
+    return (
+      <>
+        <p>
+          <code>{entry.typed}</code>
+        </p>
+        {props.sheet[slot.name] === entry.typed ? null : <p class="soft">{say("typed")}</p>}
+      </>
+    );
+  if (!entry.alternatives.length) return slot.idle ? <p class="soft">{say("idle", slot.idle)}</p> : null;
+  const move = (from: number, to: number) => change({ alternatives: moved(entry.alternatives, from, to) });
+  const several = entry.alternatives.length > 1 && !slot.bound;
+  const over = (event: PointerEvent) => {
+    if (dragged === null) return;
+    const rows = [...(list.current?.children ?? [])];
+    const to = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
+    const place = to < 0 ? rows.length - 1 : to;
+    if (place !== dragged) {
+      move(dragged, place);
+      setDragged(place);
+    }
+  };
+  return (
+    <ol class="alternatives" ref={list} onPointerMove={over} onPointerUp={() => setDragged(null)} onPointerCancel={() => setDragged(null)}>
+      {entry.alternatives.map((each, place) => (
+        <li key={place} class={dragged === place ? "dragged" : ""}>
+          {several ? (
+            <span class="handle" title={say("drag")} aria-hidden="true" onPointerDown={(event) => {
+              event.preventDefault();
+              list.current?.setPointerCapture(event.pointerId);
+              setDragged(place);
+            }}>
+              ⠿
+            </span>
+          ) : null}
+          <span class="said">
+            {place ? <span class="soft">{say("otherwise")}</span> : null}
+            <Told lines={lines} slot={slot} value={each} />
+            <Unfinished lines={lines} slot={slot} value={each} />
+          </span>
+          {several ? (
+            <span class="tools">
+              <IconButton sign="↑" words={`${slot.title}, ${place + 1}: ${say("up")}`} disabled={place === 0} onClick={() => move(place, place - 1)} />
+              <IconButton sign="↓" words={`${slot.title}, ${place + 1}: ${say("down")}`} disabled={place === entry.alternatives.length - 1} onClick={() => move(place, place + 1)} />
+              <IconButton sign="✎" words={`${slot.title}, ${place + 1}: ${say("change")}`} onClick={() => onEdit(slot.name, place)} />
+              <IconButton sign="×" words={`${slot.title}, ${place + 1}: ${say("removeOne")}`} onClick={() => props.onChange(withAlternative(draft, slot.name, place, null), slot.title)} />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One order in words. */
+export function Told({ lines, slot, value }: { lines: Lines; slot: Slot; value: Alternative }) {
+  const shape = lines.shapes.get(value.shape);
+  if (!shape) return null;
+  const offered = lines.offer(shape.name);
+  return (
+    <>
+      <strong>{shape.title}</strong>
+      {sayParts(lines, shape, value.parts, slot.given ?? {}).map((part, place) => (
+        <span key={place} class="told">
+          {part.title ? <span class="soft">{part.title}: </span> : null}
+          {part.words} {part.odds ? <span class="percent">{part.odds}</span> : null}
+          {part.why ? <span class="soft"> ({part.why})</span> : null}
+        </span>
+      ))}
+      {value.condition && slot.condition ? (
+        <span class="told">
+          <span class="soft">{say("if")} </span>
+          {sayCondition(lines, value.condition)}
+        </span>
+      ) : null}
+      {offered.why ? <span class="told soft">{offered.why}</span> : null}
+    </>
+  );
+}

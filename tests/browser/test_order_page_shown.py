@@ -1,0 +1,325 @@
+"""The order page in a browser: orders are tapped, kept, taken back, and leave as a mail; everybody can use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.chromium import WINDOWS, Shown, Window, barriers, sticking_out
+from tests.browser.order_page_shown import DESK, PHONE, Site, fragment, opened, written
+from tests.browser.sample_orders import LINES, SHEET, game_data, own_data, page_data
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+LINK = f"sample.en.html#{fragment(own_data())}"
+#: Smaller than a finger; what is within a label, or is hidden, is not tapped by itself.
+SMALL = """() => [...document.querySelectorAll(
+  'button,a.button,select,input:not([type=checkbox]),summary,label.switch')]
+  .filter(each => each.getClientRects().length)
+  .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([box, html]) => `${box.width} x ${box.height}: ${html}`)"""
+
+
+@pytest.fixture
+def site() -> Site:
+    """The sample's page and a game of it."""
+    found = Site()
+    found.put(page_data(), game_data())
+    found.put(page_data("de"), game_data())
+    return found
+
+
+@pytest.fixture
+def phone(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page on a phone, as the link in a mail opens it: nothing may go wrong on it, nothing be asked outside."""
+    with opened(browser, site, PHONE, LINK) as there:
+        there.page.wait_for_selector("#orders")
+        yield there.page
+        assert there.said == []
+        assert there.asked == []
+
+
+def tap(page: Page, *names: str) -> None:
+    """Tap buttons by what they say."""
+    for name in names:
+        page.get_by_role("button", name=name, exact=name in ("Choose", "Done", "Send", "Back")).first.click()
+
+
+def choose(page: Page, slot: str) -> None:
+    page.locator(f"[id='choose-{slot}']").click()
+
+
+def text(page: Page) -> list[str]:
+    """The orders as text."""
+    page.wait_for_selector("#orders")
+    if not page.locator("#text").is_visible():
+        page.get_by_text("As text", exact=True).click()
+    return page.locator("#text").input_value().splitlines()
+
+
+# --- an order by taps -------------------------------------------------------------------------------------------------
+
+
+def test_an_order_is_tapped_and_leaves_as_a_mail(phone: Page) -> None:
+    choose(phone, "1")
+    assert phone.locator("h2").inner_text() == "Round 1 · Explorer"
+    tap(phone, "Explore")
+    assert "70 %" in phone.get_by_role("button", name="India").inner_text()
+    tap(phone, "India", "West Indies", "Silk", "Done")
+    assert "1 change" in phone.locator(".bar").inner_text()
+    tap(phone, "Send")
+    mail = written(phone)
+    assert mail.to == "table+g1.red.k7q2m9w4t8x3b5n6@host.example"
+    assert mail.subject == "Re: [g1 red] Amber Fleet"
+    assert mail.body == "# page t4 abc\n1 EXPLORE india / west-indies POST silk\n"
+
+
+def test_only_changed_lines_leave_and_what_is_emptied_is_taken_back(phone: Page) -> None:
+    assert phone.get_by_role("button", name="Send", exact=True).is_disabled()
+    assert text(phone) == [SHEET["cards"], SHEET["2"], SHEET["surrender"]]
+    phone.locator("[aria-label='Surrender: Take back']").click()
+    choose(phone, "5")
+    phone.get_by_text("Does not go with").click()
+    tap(phone, "Take a loan", "as much as possible", "Done", "Send")
+    assert written(phone).lines() == ["5 FINANCIER MAX", "CLEAR SURRENDER"]
+
+
+def test_places_are_tapped_on_the_map(phone: Page) -> None:
+    phone.locator("g[data-place=india]").click()
+    assert phone.locator("#place").inner_text() == "In India"
+    tap(phone, "Explore")
+    phone.locator("g[data-place=brazil].lit").click()
+    assert phone.locator("g[data-place].chosen").count() == 2
+    assert phone.locator("g[data-place=west-africa]").get_attribute("class") == "dim"
+    tap(phone, "Done")
+    assert text(phone)[1] == "1 EXPLORE india / brazil"
+
+
+def test_what_is_not_possible_now_says_why_and_can_be_chosen(phone: Page) -> None:
+    choose(phone, "1")
+    tap(phone, "Explore")
+    phone.get_by_text("Not possible as things stand").first.click()
+    there = phone.get_by_role("button", name="New Spain")
+    assert "America is not discovered yet" in there.inner_text()
+    there.click()
+    tap(phone, "Done")
+    assert text(phone)[1] == "1 EXPLORE new-spain"
+
+
+def test_rows_numbers_and_conditions(phone: Page) -> None:
+    choose(phone, "3")
+    tap(phone, "Ship goods")
+    phone.get_by_label("Whose").select_option("Red")
+    tap(phone, "How many: One more", "How many: One more", "Add a line")
+    phone.get_by_label("Whose").nth(1).select_option("OWN")
+    phone.get_by_role("button", name="all").nth(1).click()
+    tap(phone, "Add a condition")
+    phone.get_by_label("What must be so", exact=True).select_option("treasury")
+    phone.get_by_label("How many", exact=True).last.fill("4")
+    tap(phone, "And another condition")
+    phone.get_by_label("What must be so", exact=True).nth(1).select_option("explored")
+    phone.get_by_label("Where", exact=True).select_option("india")
+    phone.get_by_label("not", exact=True).nth(1).check()
+    tap(phone, "Done")
+    assert text(phone)[2] == "3 MERCHANT Red 2, OWN ALL IF treasury >= 4 AND NOT explored india"
+    assert "my treasury is at least 4 and not:" in phone.locator("[id=slot-3]").locator("..").inner_text().lower()
+
+
+def test_what_is_done_otherwise_is_moved_by_buttons_and_by_dragging(phone: Page) -> None:
+    tap(phone, "Round 2, 2: Move up")
+    assert text(phone)[1] == "2 PASS ELSE VICEROY west-africa gold 1, slaves 1 IF treasury >= 4"
+    first, second = phone.locator(".alternatives .handle").all()
+    second.scroll_into_view_if_needed()
+    start, end = second.bounding_box(), first.bounding_box()
+    assert start
+    assert end
+    phone.mouse.move(start["x"] + 9, start["y"] + 9)
+    phone.mouse.down()
+    phone.mouse.move(end["x"] + 9, end["y"] + 12, steps=6)
+    phone.mouse.up()
+    assert text(phone)[1] == SHEET["2"]
+    tap(phone, "Round 2: Add what to do otherwise")
+    assert "Otherwise" in phone.locator("h2").inner_text()
+    tap(phone, "Place counters", "Done")
+    assert "Not finished" in phone.locator("[aria-labelledby=slot-2]").inner_text()
+    assert text(phone)[1] == SHEET["2"]
+
+
+def test_each_step_is_undone_and_done_again(phone: Page) -> None:
+    before = text(phone)
+    choose(phone, "1")
+    tap(phone, "Explore", "India", "Done")
+    after = text(phone)
+    tap(phone, "Undo", "Undo")
+    assert text(phone) == before
+    tap(phone, "Redo", "Redo")
+    assert text(phone) == after
+    assert phone.get_by_role("button", name="Redo").is_disabled()
+
+
+def test_text_shows_above_and_what_no_shape_reads_is_sent_as_typed(phone: Page) -> None:
+    text(phone)
+    phone.locator("#text").fill("1 EXPLORE china\n2 viceroy to the west\nGIVE Blue 2\nwhat about tea")
+    phone.locator("#text").blur()
+    assert "China" in phone.locator("[id=slot-1]").locator("..").inner_text()
+    assert "Written by hand" in phone.locator("[id=slot-2]").locator("..").inner_text()
+    tap(phone, "Send")
+    assert written(phone).lines() == [
+        "CLEAR CARDS", "1 EXPLORE china", "2 viceroy to the west", "GIVE Blue 2", "CLEAR SURRENDER", "what about tea",
+    ]  # fmt: skip
+
+
+def test_every_line_of_the_sample_can_be_typed_and_is_told(phone: Page) -> None:
+    for line in LINES:
+        if line.startswith(("CLEAR", "NOTE")) or "WHEN turn" in line:
+            continue
+        text(phone)
+        phone.locator("#text").fill(line)
+        phone.locator("#text").blur()
+        assert text(phone) == [line]
+        assert phone.locator("code.line").inner_text() == line
+
+
+# --- drafts and stale pages -------------------------------------------------------------------------------------------
+
+
+def test_a_draft_is_kept_without_the_token_and_the_address_is_clean(browser: Browser, site: Site) -> None:
+    with opened(browser, site, PHONE, LINK) as there:
+        page = there.page
+        choose(page, "1")
+        tap(page, "Explore", "India", "Done")
+        assert page.url.endswith("/orders/sample.en.html")
+        kept = page.evaluate("JSON.stringify(localStorage)")
+        assert "EXPLORE india" in kept
+        assert "k7q2" not in kept
+        page.goto(page.url)  # as after a reload: the link's private part is gone
+        assert "Open this page by the link" in page.locator(".trouble").inner_text()
+        page.goto("about:blank")
+        page.goto(f"https://orders.example/orders/{LINK}")
+        assert "Your draft from before is back" in page.locator(".notices").inner_text()
+        assert "1 EXPLORE india" in text(page)
+        tap(page, "Drop it")
+        assert "1 EXPLORE india" not in text(page)
+        newer = fragment(own_data(sheet={**SHEET, "1": "1 PASS"}))
+        text(page)
+        page.locator("#text").fill("3 PASS")
+        page.locator("#text").blur()
+        page.goto("about:blank")
+        page.goto(f"https://orders.example/orders/sample.en.html#{newer}")
+        assert text(page) == ["1 PASS", "3 PASS"]
+        assert there.asked == []
+        assert not any("k7q2" in asked for asked in site.asked)
+
+
+def test_a_stale_page_says_so_and_sends_nothing(browser: Browser, site: Site) -> None:
+    with opened(browser, site, PHONE, LINK) as there:
+        page = there.page
+        choose(page, "1")
+        tap(page, "Explore", "India", "Done")
+        site.put(page_data(), game_data(turn=5, stamp="def"))
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_selector(".notices .note")
+        assert "the game is in turn 5 by now" in page.locator(".notices").inner_text()
+        tap(page, "Show it", "Send")
+        assert page.locator("a[data-way]").count() == 0
+        assert "nothing can be sent from here" in page.locator(".send").inner_text()
+    with opened(browser, site, PHONE, LINK) as there:
+        assert "the game is in turn 5 by now" in there.page.locator(".notices").inner_text()
+    site.put(page_data(), game_data(stamp="def"))
+    with opened(browser, site, PHONE, LINK) as there:
+        assert "Something has changed since your mail came" in there.page.locator(".notices").inner_text()
+    site.put(page_data(), game_data(turn=3))
+    with opened(browser, site, PHONE, LINK) as there:
+        assert "still of turn 3" in there.page.locator(".notices").inner_text()
+
+
+def test_long_orders_are_copied(browser: Browser, site: Site) -> None:
+    with opened(browser, site, PHONE, LINK) as there:
+        page = there.page
+        text(page)
+        page.locator("#text").fill("\n".join(f"a long line that somebody typed, number {each}" for each in range(60)))
+        page.locator("#text").blur()
+        tap(page, "Send")
+        assert page.locator("a[data-way=whole]").count() == 0
+        assert "too long for a link" in page.locator(".send").inner_text()
+        href = page.locator("a[data-way=bare]").get_attribute("href")
+        assert (
+            href == "mailto:table%2Bg1.red.k7q2m9w4t8x3b5n6@host.example?subject=Re%3A%20%5Bg1%20red%5D%20Amber%20Fleet"
+        )
+        tap(page, "Copy the text")
+        page.wait_for_selector("text=Copied")
+        assert "number 59" in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_webmails_are_links_on_wide_screens_alone(browser: Browser, site: Site) -> None:
+    for window, count in ((PHONE, 0), (DESK, 3)):
+        with opened(browser, site, window, f"sample.en.html#{fragment(own_data(sheet={}))}") as there:
+            page = there.page
+            text(page)
+            page.locator("#text").fill("1 PASS")
+            page.locator("#text").blur()
+            tap(page, "Send")
+            links = page.locator("a[target=_blank]")
+            assert links.count() == count
+            if count:
+                assert "body=%23%20page%20t4%20abc%0A1%20PASS%0A" in (links.first.get_attribute("href") or "")
+            assert there.asked == []
+
+
+# --- for everybody ----------------------------------------------------------------------------------------------------
+
+
+def faults(there: Shown, where: str) -> list[str]:
+    page = there.page
+    small: list[str] = page.evaluate(SMALL)
+    return [f"{where}: {each}" for each in (*sticking_out(page), *barriers(page), *small, *there.said, *there.asked)]
+
+
+@pytest.mark.parametrize(
+    ("language", "window"),
+    [("en", PHONE), ("de", PHONE), *(("en", window) for window in WINDOWS[1:]), ("de", DESK)],
+    ids=lambda each: each if isinstance(each, str) else f"{each.width}-{each.scheme}",
+)
+def test_each_view_is_shown_well(browser: Browser, site: Site, window: Window, language: str) -> None:
+    found: list[str] = []
+    with opened(browser, site, Window(window.width, window.scheme), LINK.replace(".en.", f".{language}.")) as there:
+        page = there.page
+        found += faults(there, "sheet")
+        page.locator("g[data-place=india]").click()
+        found += faults(there, "place")
+        choose(page, "1")
+        found += faults(there, "shapes")
+        page.locator("button.option").first.click()
+        found += faults(there, "parts")
+        page.locator("button.option").first.click()
+        for each in (
+            page.locator("fieldset button").filter(has_text="ondition" if language == "en" else "edingung").all()
+        ):
+            each.click()
+        page.locator(".term select").first.select_option("prestige")
+        found += faults(there, "condition")
+        page.locator(".term select").nth(1).select_option("Blue")
+        page.locator(".term input[type=number]").fill("3")
+        page.locator(".bar .main").click()
+        page.locator(".bar .main").click()
+        found += faults(there, "sending")
+    assert found == []
+
+
+def test_it_goes_by_keys_alone(phone: Page) -> None:
+    phone.locator("[id='choose-1']").focus()
+    phone.keyboard.press("Enter")
+    assert phone.evaluate("document.activeElement.id") == "editing"
+    phone.keyboard.press("Tab")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="India").focus()
+    phone.keyboard.press("Space")
+    phone.get_by_role("button", name="Done", exact=True).focus()
+    phone.keyboard.press("Enter")
+    assert phone.evaluate("document.activeElement.id") == "choose-1"
+    assert "1 change" in phone.locator("p.hidden[role=status]").inner_text()
+    assert "1 EXPLORE india" in text(phone)
