@@ -97,6 +97,7 @@ class FormLine:
     text: str
     comment: str = ""
     slots: tuple[str, ...] = ()  #: of the sheet; an order in one of them has answered the line
+    taught: bool = False  #: the comment says the same each turn: reports leave it out, the first mail has it
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

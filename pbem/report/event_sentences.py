@@ -14,7 +14,7 @@ Who settled a decision is added here, from the event's `source`; a `note` event 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -59,7 +59,8 @@ class Row:
     """What one seat did, with all that followed from it."""
 
     who: str
-    what: str
+    what: str  #: the label; "" where the row before has the same
+    label: str = ""
     actor: str = ""  #: the seat whose row it is
     parts: list[Part] = field(default_factory=list)
     how: Part | None = None  #: who settled it, said last
@@ -91,12 +92,26 @@ class Told:
         if not self._shared:
             self._shared = [None if row.personal else row.line(None) for row in self.rows]
         lines = [row.line(seat) if line is None else line for row, line in zip(self.rows, self._shared, strict=True)]
-        for pattern, places in self._alike(seat, lines).items():
+        merged = self._alike(seat, lines)
+        for pattern, places in merged.items():
             items = [alike[1] for place in places if (alike := self.rows[place].alike)]
             lines[places[0]] = "> " + pattern.replace(LIST, self.listed(items))
             for place in places[1:]:
                 lines[place] = ""
+        if merged:
+            self._label(seat, lines, {place for places in merged.values() for place in places})
         return [line for line in lines if line]
+
+    def _label(self, seat: str | None, lines: list[str], merged: Container[int]) -> None:
+        """Say a row's label where the row that said it for both is told with others now."""
+        said = ""
+        for place, row in enumerate(self.rows):
+            if lines[place] and place not in merged:
+                if row.label and not row.what and row.label != said:
+                    lines[place] = replace(row, what=row.label).line(seat)
+                said = row.label
+            elif lines[place]:
+                said = ""
 
     def _alike(self, seat: str | None, lines: Sequence[str]) -> dict[str, list[int]]:
         """The rows that are told in one, by its pattern; what a seat reads with a note of its own stays alone."""
@@ -186,9 +201,9 @@ class _Telling:
             own_words = _one_line(macro(known, self._n)).rpartition("|")[2]
         said = Part(event=event, words=words.strip(), own_words=own_words.strip(), owner=event.data.get("seat", ""))
         self._go_on(self._places.get(place, self._row), said, how, own_how, begins=bool(bar))
-        if bar and (macro := self._macro("alike", event)):
+        if bar and (macro := self._macro("alike", event)) and (pattern := _one_line(macro(known, self._n))):
             item = _one_line(getattr(self._macros, f"item_{_name(event)}")(known, self._n))
-            self._row.alike = (_one_line(macro(known, self._n)), item)
+            self._row.alike = (pattern, item)
 
     def _macro(self, prefix: str, event: Event) -> Any:
         """The event templates' `<prefix>_<kind>`, or None."""
@@ -201,7 +216,7 @@ class _Telling:
         # A label that goes on ("year 1") is said once.
         shown = what if who or what != self._what else ""
         self._what = what
-        self._rows.append(Row(who=who, what=shown, actor=event.data.get("seat", "") if who else ""))
+        self._rows.append(Row(who=who, what=shown, label=what, actor=event.data.get("seat", "") if who else ""))
         if event.kind in self._macros.places:
             self._places[event.data["territory"]] = self._row
 

@@ -41,6 +41,10 @@ _STEP = re.compile(r"\w+ -&gt; \w+")
 _LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #aaa"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
+_ROW = "padding:2px 0 3px;font-size:.95em;line-height:1.3"
+_SET_IN = "padding-left:1.2em"
+_FULL = 40  #: letters of short rows that share a line
+_RUNS_ON = 44  #: letters of what another seat did that need no line of their own
 _NO_WRAP = ";white-space:nowrap"
 _MANY = 5  #: columns that need a phone's whole width
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
@@ -55,7 +59,7 @@ _PAGE = (
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
     "<title>{title}</title><style>{style}</style></head>\n"
     '<body style="margin:0;padding:12px"><div role="main" style="max-width:40em;margin:0 auto;'
-    "font:16px/1.45 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
+    "font:15px/1.36 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
     "{body}</div></body></html>\n"
 )
 
@@ -119,58 +123,86 @@ def words_html(source: str, seat: Callable[[str], str]) -> str:
 
 
 def _title(lines: Sequence[str], words: Words) -> str:
-    return f'<h1 style="font-size:1.25em;margin:1.6em 0 .4em;padding-top:.6em;{_RULE}">{words(lines[0])}</h1>\n'
+    return f'<h1 style="font-size:1.25em;margin:1.3em 0 .3em;padding-top:.5em;{_RULE}">{words(lines[0])}</h1>\n'
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
-    return f'<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.7em 0 .4em;opacity:.75">{words(lines[0])}</h2>\n'
+    return f'<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.2em 0 .25em;opacity:.75">{words(lines[0])}</h2>\n'
 
 
 def _keys(lines: Sequence[str], words: Words) -> str:
     rows = "".join(_key(line, words) for line in lines)
-    return f'<div style="border-left:5px solid #d83a3a;padding:.1em 0 .1em .8em;margin:1em 0">{rows}</div>\n'
+    return f'<div style="border-left:5px solid #d83a3a;padding:0 0 0 .7em;margin:.7em 0">{rows}</div>\n'
 
 
 def _key(line: str, words: Words) -> str:
     label, value = [*cells(line.removeprefix("!")), ""][:2]
-    size = "font-size:1.25em;font-weight:700;line-height:1.3" if line.startswith("!") else "font-weight:600"
+    size = "font-size:1.2em;font-weight:700;line-height:1.25" if line.startswith("!") else "font-weight:600"
     return (
-        f'<div style="margin:.35em 0"><span style="{_LABEL}">{words(label)}</span>'
+        f'<div style="margin:.2em 0"><span style="{_LABEL}">{words(label)}</span>'
         f'<div style="{size}">{words(value)}</div></div>\n'
     )
 
 
 def _events(lines: Sequence[str], words: Words) -> str:
-    rows = "".join(_event(line, words) for line in lines)
-    return f'<table style="border-collapse:collapse;width:100%">{rows}</table>\n'
+    """A paragraph for what somebody did, as wide as the phone: columns of names would take a third of it.
+
+    What goes on with the row above stands below it, set in; a few words about another seat run on behind it.
+    """
+    shown, opened, within = list[str](), False, False
+    for line in lines:
+        who, what, told = cells(line)
+        said = " ".join(each for each in (words(who), f"<b>{words(what)}</b>" if what else "", words(told)) if each)
+        brief = bool(who) and (not what or what.isdigit()) and len(bare(told)) <= _RUNS_ON
+        if brief and opened:
+            shown[-1] += f"&emsp;{said}"
+        elif shown and not who and (within or not what):
+            shown.append(f'<div style="{_ROW};{_SET_IN}">{said}')
+        else:
+            within = bool(who and what)
+            shown.append(f'<div style="{_ROW};{_RULE}">{said}')
+        opened = brief or not (who or what)
+    return _rows(shown)
 
 
-def _event(line: str, words: Words) -> str:
-    who, what, told = cells(line)
-    label = f"<b>{words(what)}</b> " if what else ""
-    # A row that goes on with the one above is not ruled off from it.
-    rule = f";{_RULE}" if who or what else ""
-    return (
-        f'<tr><td style="vertical-align:top;padding:4px 12px 4px 0{rule}">{words(who)}</td>'
-        f'<td style="vertical-align:top;padding:4px 0;width:99%{rule}">{label}{words(told)}</td></tr>\n'
-    )
+def _rows(shown: Sequence[str]) -> str:
+    return "".join(f"{each}</div>\n" for each in shown)
 
 
 def _table(lines: Sequence[str], words: Words) -> str:
     heads, rows = rows_of(lines)
     columns = max(len(row) for row in heads + rows)
     to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
+    if columns == 2 and not heads and not to_right[1]:
+        return _labelled(rows, words)
     body = "".join(_head_row(row, to_right, words) for row in heads)
     body += "".join(_row(row, to_right, words) for row in rows)
-    size = ";font-size:.84em" if heads else ""
+    size = ";font-size:.88em;line-height:1.25" if heads else ""
     table = f'<table style="border-collapse:collapse{size}">{body}</table>'
-    return f'<div style="overflow-x:auto;margin:.4em 0 1em">{table}</div>\n'
+    return f'<div style="overflow-x:auto;margin:.2em 0 .6em">{table}</div>\n'
+
+
+def _labelled(rows: Sequence[Sequence[str]], words: Words) -> str:
+    """What a row is about, and behind it the rest, over the whole width."""
+    shown, used = list[str](), _FULL
+    for row in rows:
+        label, told = (*row, "")[:2]
+        long = len(bare(label)) + len(bare(told))
+        said = f"<b>{words(label)}</b>&ensp;{words(told)}" if label else words(told)
+        if label and used + long <= _FULL:
+            shown[-1] += f"&emsp;{said}"
+            used += long
+        else:
+            # What has no label goes on with the row above.
+            shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
+            used = long
+    return f'<div style="margin:0 0 .4em">{_rows(shown)}</div>\n'
 
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # An empty corner is no heading: who listens to the table would hear one without words.
     written = "".join(
-        f'<th style="text-align:{_side(right)};padding:3px 0 3px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
+        f'<th style="text-align:{_side(right)};padding:2px 0 2px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
         if cell
         else "<td></td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -182,7 +214,7 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # A row that goes on with the one above is not ruled off from it.
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
-        f'<td style="text-align:{_side(right)};vertical-align:top;padding:3px 0 3px {_gap(place, len(row))}'
+        f'<td style="text-align:{_side(right)};vertical-align:top;padding:2px 0 2px {_gap(place, len(row))}'
         f'{_NO_WRAP if _unbroken(place, row) else ""}{rule}">'
         f"{words(cell)}</td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -207,31 +239,31 @@ def _gap(place: int, of: int) -> str:
 
 
 def _items(lines: Sequence[str], words: Words) -> str:
-    items = "".join(f'<li style="margin:.2em 0">{words(line)}</li>\n' for line in lines)
-    return f'<ul style="margin:.4em 0;padding-left:1.2em">{items}</ul>\n'
+    items = "".join(f'<li style="margin:.1em 0">{words(line)}</li>\n' for line in lines)
+    return f'<ul style="margin:.2em 0 .5em;padding-left:1.2em">{items}</ul>\n'
 
 
 def _kept(lines: Sequence[str], words: Words) -> str:
     inside = "\n".join(escape(kept(line)) for line in lines)
     return (
-        '<pre style="white-space:pre-wrap;font:13px/1.5 ui-monospace,Consolas,monospace;margin:.4em 0;'
-        f'padding:.5em .8em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
+        '<pre style="white-space:pre-wrap;font:13px/1.36 ui-monospace,Consolas,monospace;margin:.3em 0;'
+        f'padding:.4em .7em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
     )
 
 
 def _small(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="font-size:.85em;opacity:.75;margin:.6em 0">{words(lines[0])}</p>\n'
+    return f'<p style="font-size:.85em;opacity:.75;margin:.4em 0">{words(lines[0])}</p>\n'
 
 
 def _paragraph(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="margin:.8em 0">{words(" ".join(lines))}</p>\n'
+    return f'<p style="margin:.5em 0">{words(" ".join(lines))}</p>\n'
 
 
 def _picture(lines: Sequence[str], words: Words) -> str:
     """As wide as a phone; a little wider where there is room. A width in numbers is what Outlook goes by."""
     name, told = (escape(bare(cell)) for cell in cells(lines[0]))
     return (
-        f'<p style="margin:1em 0"><img src="cid:{name}" alt="{told}" width="390" '
+        f'<p style="margin:.6em 0"><img src="cid:{name}" alt="{told}" width="390" '
         'style="display:block;width:100%;max-width:520px;height:auto;border:0"></p>\n'
     )
 

@@ -28,15 +28,15 @@ class Layout:
         self._aloud = aloud
         self._marks = marks(seats, shown)
         self._who_width = max((len(name) for name in shown or seats), default=0)
-        self._known: dict[tuple[Block, int, int], tuple[str, str]] = {}
+        self._known: dict[tuple[Block, int], tuple[str, str]] = {}
 
     def both(self, markup: str) -> tuple[str, str]:
         """The mail as text and as the body of an HTML document."""
         found = list(spoken(blocks(markup)) if self._aloud else blocks(markup))
-        who_width, what_width = self._widths(found)
+        who_width = self._who_width_of(found)
         text, html, before = list[str](), list[str](), None
         for block in found:
-            plain, marked = self._block(block, who_width, what_width)
+            plain, marked = self._block(block, who_width)
             html.append(marked)
             if block.kind in (Kind.PICTURE, Kind.BUTTON):  # the text is as it would be without
                 continue
@@ -46,19 +46,24 @@ class Layout:
             before = block.kind
         return "".join(text), "".join(html)
 
-    def _block(self, block: Block, who_width: int, what_width: int) -> tuple[str, str]:
-        key = (block, who_width, what_width)
+    def _block(self, block: Block, who_width: int) -> tuple[str, str]:
+        key = (block, who_width)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            known = text_of(block, what_width, who_width), html_of(block, self._marks)
+            known = text_of(block, _what_width(block), who_width), html_of(block, self._marks)
             self._known[key] = known
         return known
 
-    def _widths(self, found: Sequence[Block]) -> tuple[int, int]:
-        """The widths of the first two columns of events: the same through the whole mail."""
+    def _who_width_of(self, found: Sequence[Block]) -> int:
+        """The width of the first column of events: the same through the whole mail."""
         rows = [cells(line) for block in found if block.kind is Kind.EVENTS for line in block.lines]
-        who = max((len(bare(row[0])) for row in rows), default=0)
-        what = max((len(bare(row[1])) for row in rows), default=0)
-        return max(who, self._who_width), min(what, _WIDEST_LABEL)
+        return max([self._who_width, *(len(bare(row[0])) for row in rows)])
+
+
+def _what_width(block: Block) -> int:
+    """The width of the second column: of labels, which one chapter has and another has not."""
+    if block.kind is not Kind.EVENTS:
+        return 0
+    return min(max(len(bare(cells(line)[1])) for line in block.lines), _WIDEST_LABEL)

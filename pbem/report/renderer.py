@@ -172,6 +172,6 @@ class Part:
         return [line.text for line in form]
 
     @staticmethod
-    def form(form: Sequence[Any]) -> list[str]:
-        """An order form's lines, comments in lines of their own."""
-        return form_lines(form)
+    def form(form: Sequence[Any], taught: bool = False) -> list[str]:
+        """An order form's lines, comments in lines of their own; `taught`: without those that its reader knows."""
+        return form_lines(form, taught)

@@ -270,11 +270,14 @@ class Tools:
         return tapping_link(self.common, tapping)
 
 
-def form_lines(form: Sequence[FormLine]) -> list[str]:
-    """An order form as the lines of a mail: a comment is above its line, begun by `#`."""
+def form_lines(form: Sequence[FormLine], taught: bool = False) -> list[str]:
+    """An order form as the lines of a mail: a comment is above its line, begun by `#`.
+
+    `taught`: without comments that say the same each turn.
+    """
     lines = list[str]()
     for line in form:
-        if line.comment:
+        if line.comment and not (taught and line.taught):
             lines += (f"# {part}" for part in wrapped(" ".join(line.comment.split()), _COMMENT_WIDTH))
         lines += order_rows(line.text, _ORDER_WIDTH)
     return lines

@@ -147,7 +147,7 @@ GOODS_AND_WAR: list[tuple[Event, str]] = [
         _event("repaid", seat="Blue", before=[4], after=[], treasury=2, source="order"),
         "Blue | Loans | paid back 4, no Loan left, Treasury 2",
     ),
-    (_event("interest", seat="Red", count=2, loans=[5, 7]), "Red | | 1 more on 2 piles, 12 owed"),
+    (_event("interest", seat="Red", count=2, loans=[5, 7]), "Red | Loans | 1 more on 2 piles, 12 owed"),
     (
         _event("gift", seat="Red", to="Blue", count=2, treasury=1, to_treasury=5),
         "Red | gift | 2 Treasury to Blue; Red has 1, Blue 5",
@@ -180,9 +180,10 @@ GOODS_AND_WAR: list[tuple[Event, str]] = [
     ),
     (
         _event("sea-battle", losses={"Red": _NOTHING, "Blue": _NOTHING}, **_WAR, **_NO_DICE, **_AFTER_SEA),
-        "| year 1 | at sea: Red 2 of 2, Blue no dice (roll 5); Squadrons now Red 3, Blue 0",
+        "| year 1 | at sea: Red 2 of 2, Blue no dice (roll 5)",
     ),
-    (_event("fights-on", source="standing", **_WAR), "Red fights on"),
+    (_event("fights-on", source="standing", **_WAR), ""),
+    (_event("fights-on", source="default", **_WAR), "Red fights on"),
     (
         _event("war-ended", seat="Red", enemy="Blue", why="surrender", years=1, victor="Red", loser="Blue"),
         "| the end | Blue surrenders to Red, who has won the war",
@@ -208,11 +209,11 @@ GOODS_AND_WAR: list[tuple[Event, str]] = [
     (_event("squadrons", seat="Red", count=0, squadrons=2, treasury=0, source="default"), ""),
     (
         _event("first-player", before="Red", after="Blue", why="left", monopolies={"Red": 1, "Blue": 1}),
-        "Blue | | gets the token, which passes left from Red",
+        "Blue | | gets the First Player token, which passes left from Red",
     ),
     (
         _event("first-player", before="Red", after="Red", why="monopolies", monopolies={"Red": 3, "Blue": 1}),
-        "Red | | keeps the token: most Monopolies (3)",
+        "Red | | is still First Player: most Monopolies (3)",
     ),
     (
         _event("edited", path="players.Red.treasury", before=4, after=5),

@@ -39,8 +39,8 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("order", order=["Blue", "Red"], rows={"Blue": 1, "Red": 4}),
-        "| | the order is Blue, Red",
-        "| | die Reihenfolge ist Blau, Rot",
+        "| turn order | Blue, Red",
+        "| Reihenfolge | Blau, Rot",
     ),
     (
         _event("drafted", seat="Red", discarded=["fleet", "plague"], source="order"),
@@ -60,8 +60,8 @@ READ: list[tuple[Event, str, str]] = [
     # actions
     (
         _act("drew", deck=5),
-        "Red | 2 | draws a card, 5 left in the deck",
-        "Rot | 2 | zieht eine Karte, noch 5 im Deck",
+        "Red | 2 | draws a card",
+        "Rot | 2 | zieht eine Karte",
     ),
     (_private("cards-drawn", cards=["trade"]), "you draw Trade", "du ziehst Handel"),
     (
@@ -234,20 +234,25 @@ READ: list[tuple[Event, str, str]] = [
     # the end of a phase
     (
         _event("hand", seat="Red", kept=1, discarded=["fleet", "trade"], drawn=5, deck=7, source="order"),
-        "Red | | discards Fleet, Trade; keeps 1, draws 5, 7 left in the deck",
-        "Rot | | wirft Flotte, Handel ab; behält 1, zieht 5, noch 7 im Deck",
+        "Red | | discards Fleet, Trade; keeps 1, draws 5",
+        "Rot | | wirft Flotte, Handel ab; behält 1, zieht 5",
+    ),
+    (
+        _event("hand", seat="Red", kept=1, discarded=["fleet", "trade", "treaty"], drawn=5, deck=7, source="order"),
+        "Red | | discards three cards; keeps 1, draws 5",
+        "Rot | | wirft drei Karten ab; behält 1, zieht 5",
     ),
     (
         _event("hand", seat="Red", kept=0, discarded=[], drawn=6, deck=6, source="rule"),
-        "Red | | draws 6, 6 left in the deck",
-        "Rot | | zieht 6, noch 6 im Deck",
+        "Red | | draws 6",
+        "Rot | | zieht 6",
     ),
     (_private("hand-kept", card="empire", hand=["empire", "treaty"]), "you keep Empire", "du behältst Weltreich"),
     (_private("hand-kept", card="", hand=["treaty"]), "you had nothing to keep", "du hattest nichts zu behalten"),
     (
         _event("mercenaries-left", region="india", mercenaries={"Red": 3, "Blue": 1}),
-        "| | India: 3 mercenaries of Red, 1 mercenary of Blue leave",
-        "| | Indien: 3 Söldner von Rot, 1 Söldner von Blau gehen",
+        "| India | 3 mercenaries of Red, 1 mercenary of Blue leave",
+        "| Indien | 3 Söldner von Rot, 1 Söldner von Blau gehen",
     ),
     (
         _event("trimmed", seat="Red", region="india", count=1, after=16, limit=16),
@@ -256,28 +261,28 @@ READ: list[tuple[Event, str, str]] = [
     ),
     (
         _event("ranks", order=["china", "india", "middle-east"]),
-        "| | 1 China, 2 India, 3 Middle East",
-        "| | 1 China, 2 Indien, 3 Naher Osten",
+        "| regions | 1 China, 2 India, 3 Middle East",
+        "| Regionen | 1 China, 2 Indien, 3 Naher Osten",
     ),
     (
         _event("cubes-added", region="india", cubes={"black": 2, "yellow": 1}, wanted=3),
-        "| | cubes: India 2 black + 1 yellow",
-        "| | Steine: Indien 2 schwarz + 1 gelb",
+        "| cubes | India 2 black + 1 yellow",
+        "| Steine | Indien 2 schwarz + 1 gelb",
     ),
     (
         _event("cubes-added", region="india", cubes={}, wanted=1),
-        "| | cubes: India none (of 1: the bag is empty)",
-        "| | Steine: Indien keine (statt 1: der Beutel ist leer)",
+        "| cubes | India none (of 1: the bag is empty)",
+        "| Steine | Indien keine (statt 1: der Beutel ist leer)",
     ),
     (
         _event("natives-added", region="india", count=4, wanted=4, faces=[3, 1], roll=9),
-        "| | natives: India 4 (3+1)",
-        "| | graue Scheiben: Indien 4 (3+1)",
+        "| natives | India 4 (3+1)",
+        "| Graue | Indien 4 (3+1)",
     ),
     (
         _event("natives-added", region="india", count=1, wanted=2, faces=[], roll=0),
-        "| | natives: India 1 (of 2: the supply is empty)",
-        "| | graue Scheiben: Indien 1 (statt 2: der Vorrat ist leer)",
+        "| natives | India 1 (of 2: the supply is empty)",
+        "| Graue | Indien 1 (statt 2: der Vorrat ist leer)",
     ),
     # the end of the game
     (

@@ -26,7 +26,7 @@ from tests.report.samples_ground import COMMON
 
 LANGUAGES = ("en", "de")
 #: Macros beside that of a kind: clauses of a lead or a history, and what is told about several in one.
-BESIDE = ("lead_", "milestone_", "alike_", "item_")
+BESIDE = ("lead_", "milestone_", "own_", "alike_", "item_")
 FILES = ("events", "position", "brief")
 
 

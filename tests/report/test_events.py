@@ -173,15 +173,15 @@ def test_a_note_does_not_cling_to_another_seats_event() -> None:
 
 def test_a_phase_in_which_nothing_is_told_has_no_heading() -> None:
     none_bought = Event("squadrons", {"seat": "Red", "count": 0, "squadrons": 1, "treasury": 2, "source": "default"})
-    assert "NAVAL FORCES" not in _report(none_bought, phase="naval-forces")
+    assert "END OF THE TURN" not in _report(none_bought, phase="naval-forces")
 
 
 def test_what_was_ordered_and_not_built_is_told_to_its_owner_alone() -> None:
     note = Event(NOTE, {"seat": "Red", "about": "squadrons", "note": "2 were ordered, but …"}, seen_by=("Red",))
     none_built = Event("squadrons", {"seat": "Red", "count": 0, "squadrons": 1, "treasury": 2, "source": "order"})
     told = {"phase": "naval-forces"}
-    assert "NAVAL FORCES Red builds none: 2 were ordered, but … STANDING" in _report(note, none_built, **told)
-    assert "NAVAL FORCES" not in _report(note, none_built, seat="Blue", **told)
+    assert "END OF THE TURN Red builds none: 2 were ordered, but … STANDING" in _report(note, none_built, **told)
+    assert "END OF THE TURN" not in _report(note, none_built, seat="Blue", **told)
 
 
 def test_a_line_up_that_did_not_come_is_told_once() -> None:

@@ -23,7 +23,7 @@ from tests.games.colonial_revised.room import revised
 from tests.report.samples_ground import COMMON
 
 #: Kinds that may print nothing: what they say is told with another one.
-MAY_BE_SILENT = {"war-year", "wishes", "permission", "explored", "fleets", "squadrons"}
+MAY_BE_SILENT = {"war-year", "wishes", "fights-on", "permission", "explored", "fleets", "squadrons"}
 
 
 def macros() -> Any:

@@ -1,4 +1,4 @@
-"""A report of Colonial tells of the map what has changed since its reader's last one; all else he can ask for."""
+"""A report tells of the board what has changed since its reader's last one; all else he can ask for."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from pbem.core.events import Event
+from pbem.core.ruleset_contract import FormLine
 from pbem.report.inputs import Span
 from tests.games.colonial_revised.room import position as revised_position
 from tests.games.colonial_revised.room import revised
 from tests.games.helpers import colonial, position
 from tests.report.samples_ground import COMMON, chapter, renderer
 from tests.report.samples_play import REPORT
+from tests.report.whole_games import WholeGames
 
 GIVEN: dict[str, Any] = {
     "territories.india.resources.silk": ["Red"],
@@ -70,7 +73,7 @@ def test_what_has_changed_is_told_and_the_rest_is_a_word_away(edition: str) -> N
     assert rows(lines, FOLDED) == ["Brazil (2)", "Levant"]
     assert REST in lines
     own = rows(lines, "YOUR POSITION")
-    assert own[:2] == ["Brazil", "As before"]
+    assert own[:2] == ["Changed", "As before"]
     assert "Barbary salt 2, your Colony; India silk 1" in " ".join(lines)
     # What is printed on the board was in the first mail.
     assert not any("goods, Native Power" in line for line in lines)
@@ -92,3 +95,91 @@ def test_who_asks_for_the_whole_game_is_told_all_of_the_map(edition: str, span: 
 def test_where_nations_were_chosen_all_of_the_map_is_told() -> None:
     """By them Territories may have left the game."""
     assert WHOLE in written("colonial-2e", set(), chapters=[chapter(turn=1, phase="nations")])
+
+
+OTHERS = {"colonialism": WholeGames(ruleset="colonialism"), "new-world": WholeGames(ruleset="new-world", most=60)}
+#: What the whole board has and a folded one has not, and the pointer to the rest.
+BOARD = {
+    ("colonialism", "en"): ("REGIONS (by rank; influence of limit)", "The rest of the board is as in your last report"),
+    ("colonialism", "de"): ("REGIONEN (nach Rang; Einfluss von Limit)", "Sonst ist auf dem Plan alles wie in deinem"),
+    ("new-world", "en"): ("EMPTY REGIONS (export, Indian token; known to)", "The rest is as in your last report; MAP"),
+    ("new-world", "de"): (
+        "LEERE REGIONEN (Ausfuhr, Indianermarker; wem",
+        "Sonst ist alles wie in deinem letzten Bericht",
+    ),
+}
+NOT_CHANGED = {
+    "en": "Nothing on the board has changed since",
+    "de": "Auf dem Plan hat sich seit deinem letzten Bericht",
+}
+both = pytest.mark.parametrize(("ruleset", "language"), BOARD)
+
+
+def shown(ruleset: str, language: str, changed: set[str] | None, **more: Any) -> str:
+    """Red's report of a random game, in one line."""
+    games = OTHERS[ruleset]
+    stretch = next(each for each in games.game(3, 4)[6:] if each.state.winner is None)
+    told = None if changed is None else frozenset(changed)
+    return " ".join(games.told(language, stretch, "Red", changed=told, **more).text.split())
+
+
+@both
+def test_the_board_of_other_games_is_folded_too(ruleset: str, language: str) -> None:
+    whole, rest = BOARD[ruleset, language]
+    some = shown(ruleset, language, {"india", "brazil"})
+    assert whole in shown(ruleset, language, None)
+    assert whole not in some
+    assert rest in some
+    assert len(some) < len(shown(ruleset, language, None)) - 400
+
+
+@both
+def test_where_no_place_has_changed_it_is_said(ruleset: str, language: str) -> None:
+    none = shown(ruleset, language, set())
+    assert NOT_CHANGED[language] in none
+    assert BOARD[ruleset, language][1] not in none
+
+
+@both
+@pytest.mark.parametrize("span", [Span.CATCH_UP, Span.PAST])
+def test_who_asks_for_the_whole_is_told_all_of_the_board(ruleset: str, language: str, span: Span) -> None:
+    assert BOARD[ruleset, language][0] in shown(ruleset, language, {"india"}, span=span)
+
+
+@pytest.mark.parametrize(("changed", "taught"), [(None, False), (set(), True)])
+def test_a_form_is_explained_where_the_whole_is_told(changed: set[str] | None, taught: bool) -> None:
+    form = [
+        FormLine(text="CARDS ____", comment="five of your six", taught=True),
+        FormLine(text="POST", comment="or NO"),
+    ]
+    lines = written("colonial-2e", changed, form=form)
+    assert ("# five of your six" in lines) is not taught
+    assert "# or NO" in lines
+
+
+def test_what_is_to_be_said_of_the_board_is_said_where_all_of_it_is_told() -> None:
+    note = replace(COMMON, board_note="Nobody here had the printed board.")
+    assert note.board_note in renderer("en").render(replace(REPORT, common=note, changed=None)).text
+    assert note.board_note not in renderer("en").render(replace(REPORT, common=note, changed=frozenset())).text
+
+
+def test_battles_without_a_success_are_told_in_one_row() -> None:
+    war: dict[str, Any] = {"seat": "Red", "enemy": "Blue"}
+    nothing = {"Red": {"squadrons": 0, "fleets": 0}, "Blue": {"squadrons": 0, "fleets": 0}}
+    lost = {**nothing, "Blue": {"squadrons": 1, "fleets": 0}}
+    sea: dict[str, Any] = {"squadrons": {"Red": 1, "Blue": 1}, "fleets": {}, "dice": {"Red": 1, "Blue": 1}}
+    dice: dict[str, Any] = {"dice": {"Red": 1, "Blue": 1}, "hits": {"Red": 0, "Blue": 0}}
+    events = [Event("action", {"seat": "Red", "character": "sovereign", "source": "order"}, "")]
+    for year, hits in ((1, 0), (2, 1), (3, 0)):
+        rolls = {"rolls": {"Red": 10 * year, "Blue": 10 * year + 1}, "year": year}
+        land = {**war, **dice, **rolls, "territory": "india", "counters": {}}
+        at_sea = {**war, **sea, **rolls, "hits": {"Red": hits, "Blue": 0}, "losses": lost if hits else nothing}
+        events += [Event("battle", land, ""), Event("sea-battle", at_sea, "")]
+    common = replace(COMMON, seat="Green")
+    found = renderer("en").render(replace(REPORT, common=common, chapters=[chapter(*events)], changed=None)).text
+    text = " ".join(found.split())
+    assert (
+        "no Success Red and Blue: India in year 1 (rolls 10, 11), at sea in year 1 (rolls 10, 11), India in year 2 "
+        "(rolls 20, 21), India in year 3 (rolls 30, 31) and at sea in year 3 (rolls 30, 31) year 2 at sea: Red 1 of 1"
+    ) in text
+    assert text.count("year 2 at sea") == 1

@@ -121,3 +121,25 @@ def test_a_row_keeps_its_cells(values: list[str]) -> None:
     plain, marked = Layout(()).both(row)
     assert html_words(marked) == without_marks(plain).split()
     assert plain.split() == " ".join(bare(clean(value)) for value in values).split()
+
+
+def test_on_a_phone_who_did_what_is_a_paragraph() -> None:
+    """Columns of names would take a third of its width."""
+    shown = html(f"> {RED} | Explorer | reached Brazil\n> | | and Peru\n> | year 1 | at sea\n> {BLUE} | Rebel | Unrest")
+    assert tags(shown) == {"div", "b", "span"}
+    assert shown.count("border-top") == 2
+    assert shown.count("padding-left") == 2
+
+
+def test_short_rows_share_a_line() -> None:
+    shown = html(f"> {RED} | | buys 1 fleet\n> {BLUE} | | buys 2 fleets\n> {RED} | | {'much ' * 20}\n> {BLUE} | | none")
+    assert shown.count("<div") == 3
+    rows = html("| Reserve | 4 discs |\n| Deck | 3 cards |\n| Ships | in the Arabian Sea and far beyond it |")
+    assert rows.count("border-top") == 2
+
+
+def test_what_a_row_is_about_stands_before_it() -> None:
+    shown = html("| India | silk 2 |\n| | and tea |")
+    assert "<b>India</b>&ensp;silk 2" in shown
+    assert "<table" not in shown
+    assert "<table" in html("| India | 2 |\n| China | 3 |")

@@ -55,8 +55,8 @@ class WholeGames:
             names=self.rules.names, seat=seat, board_note=self.rules.note,
         )  # fmt: skip
 
-    def told(self, language: str, stretch: Stretch, seat: str | None) -> Rendered:
-        """The report of a stretch as a seat reads it."""
+    def told(self, language: str, stretch: Stretch, seat: str | None, **more: Any) -> Rendered:
+        """The report of a stretch as a seat reads it; `more`: what is otherwise of it."""
         s, rules = stretch.state, self.rules
         with speaking(language_named(language, self.ruleset)):
             chapters = [
@@ -66,7 +66,7 @@ class WholeGames:
             report = replace(
                 REPORT, common=self.common(language, s, seat), turn=s.turn, chapters=chapters, view=rules.view(s, seat),
                 outlook=rules.outlook(s, seat) if seat else {}, leading=rules.leading(s), needs=(),
-                standing=rules.standing(s), standing_orders=(), more_standing=0, sheet=(), form=(), notes=(),
+                standing=rules.standing(s), standing_orders=(), more_standing=0, sheet=(), form=(), notes=(), **more,
             )  # fmt: skip
             return renderer(language).render(report)
 

@@ -19,6 +19,7 @@ BUILDING = (
         text=f"BUILD FLEETS {BLANK}",
         comment="when the turn ends: a number, or MAX KEEP 2",
         slots=("fleets", "fleets.turn"),
+        taught=True,
     ),
     FormLine(text=f"BUILD SQUADRONS {BLANK}", slots=("squadrons", "squadrons.turn")),
 )
@@ -37,6 +38,7 @@ def plan_lines(count: int, example: str) -> list[FormLine]:
             text=f"{slot} {BLANK} ELSE PASS",
             comment=f"what the card of each round does, such as {example}" if slot == 1 else "",
             slots=(str(slot),),
+            taught=True,
         )
         for slot in range(1, count + 1)
     ]

@@ -101,7 +101,7 @@ def _line_up(state: State, decision: Decision) -> list[FormLine]:
     blanks = ", ".join([BLANK] * LINED_UP)
     usual = ", ".join(board.cards[card][0].capitalize() for card in decision.fallback())
     comment = f"five of {hand}, each by either name; if you leave this line out, you play {usual}"
-    cards = FormLine(text=f"CARDS {blanks}", comment=comment, slots=("cards",))
+    cards = FormLine(text=f"CARDS {blanks}", comment=comment, slots=("cards",), taught=True)
     return [cards, *plan_lines(LINED_UP, _example(state, decision.seat)), *BUILDING]
 
 

@@ -102,8 +102,14 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
             text=f"PRIVATEERS {BLANK}",
             comment="whose boxes, as in Green 1; at most 2",
             slots=("privateers", "privateers.turn"),
+            taught=True,
         ),
-        FormLine(text=f"BAR {BLANK}", comment="the card put aside for the next turn", slots=("bar", "bar.turn")),
+        FormLine(
+            text=f"BAR {BLANK}",
+            comment="the card put aside for the next turn",
+            slots=("bar", "bar.turn"),
+            taught=True,
+        ),
     ]
 
 

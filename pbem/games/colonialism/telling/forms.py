@@ -44,7 +44,7 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
             first = round == rounds[0] and slot == 1
             comment = _hint(state, decision.seat) if first else ""
             text, place = f"{number} {_BLANK} {_otherwise(words)}", line_of(round, slot)
-            lines.append(FormLine(text=text, comment=comment, slots=(place,)))
+            lines.append(FormLine(text=text, comment=comment, slots=(place,), taught=True))
     return [*lines, *(_wishes(state, words) if round_in_segment(rounds[-1]) == 2 else [])]
 
 
@@ -54,17 +54,22 @@ def _otherwise(words: w.Vocabulary) -> str:
 
 def _wishes(state: State, words: w.Vocabulary) -> list[FormLine]:
     """What a colonization phase and its end ask for."""
-    lines = [_blank("take", words, say("colours in order of preference; stands until changed"))]
+    lines = [_blank("take", words, say("colours in order of preference; stands until changed"), taught=True)]
     if state.phase.removeprefix("action-round-") in ("1", "2") or state.turn < state.board.numbers.turns:
         lines += [
-            _blank("keep", words, say("the first of these in your hand is kept; stands until changed")),
-            _blank("position", words, say("rows in order of preference, or FIRST or LAST; stands until changed")),
+            _blank("keep", words, say("the first of these in your hand is kept; stands until changed"), taught=True),
+            _blank(
+                "position",
+                words,
+                say("rows in order of preference, or FIRST or LAST; stands until changed"),
+                taught=True,
+            ),
         ]
     return lines
 
 
-def _blank(kind: str, words: w.Vocabulary, comment: str) -> FormLine:
-    return FormLine(text=f"{command(kind, words)} {_BLANK}", comment=comment, slots=(kind,))
+def _blank(kind: str, words: w.Vocabulary, comment: str, *, taught: bool = False) -> FormLine:
+    return FormLine(text=f"{command(kind, words)} {_BLANK}", comment=comment, slots=(kind,), taught=taught)
 
 
 def _hint(state: State, seat: str) -> str:

@@ -45,7 +45,7 @@ def _orders(state: State, decision: Decision) -> list[FormLine]:
     number = last + 1
     otherwise = w.ELSE.said(words.language)
     first = f"{number} {_BLANK} {otherwise} {_BLANK}"
-    lines = [FormLine(text=first, comment=_hint(state, decision.seat), slots=(str(number),))]
+    lines = [FormLine(text=first, comment=_hint(state, decision.seat), slots=(str(number),), taught=True)]
     further = [str(number + more) for more in range(1, _LINES)]
     lines += [FormLine(text=f"{line} {_BLANK}", slots=(line,)) for line in further]
     if decision.about["pauses"]:
@@ -107,7 +107,7 @@ def _levy(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     comment = say("or {soldiers}: 1 Soldier; stands until changed", soldiers=words.written["soldiers"])
     text = f"{command('score', words.language)} {words.written['colonists']}"
-    return [FormLine(text=text, comment=comment, slots=("score", "score.once"))]
+    return [FormLine(text=text, comment=comment, slots=("score", "score.once"), taught=True)]
 
 
 def _religion(state: State, decision: Decision) -> list[FormLine]:
@@ -131,7 +131,14 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
     words = _words(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
     comment = say("what you keep, best first, of {cards}; stands until changed", cards=listed(cards, words))
-    return [FormLine(text=f"{command('keep', words.language)} {_BLANK}", comment=comment, slots=("keep", "keep.once"))]
+    return [
+        FormLine(
+            text=f"{command('keep', words.language)} {_BLANK}",
+            comment=comment,
+            slots=("keep", "keep.once"),
+            taught=True,
+        )
+    ]
 
 
 def _spread(state: State, decision: Decision) -> list[FormLine]:
