@@ -147,7 +147,7 @@ def _key(line: str, words: Words) -> str:
 def _events(lines: Sequence[str], words: Words) -> str:
     """A paragraph for what somebody did, as wide as the phone: columns of names would take a third of it.
 
-    What goes on with the row above stands below it, set in; a few words about another seat run on behind it.
+    What goes on with the row above follows it, set in; a few words about another seat run on behind it.
     """
     shown, opened, within = list[str](), False, False
     for line in lines:
