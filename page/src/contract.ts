@@ -37,6 +37,7 @@ export interface Shape {
   parts?: Part[];
   group?: string;
   tip?: string;
+  last?: boolean;
   beside?: string[];
 }
 

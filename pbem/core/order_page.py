@@ -73,6 +73,7 @@ class Shape:
     parts: tuple[Part, ...] = ()
     group: str = ""  #: a heading above several ("Characters", "Standing orders")
     tip: str = ""  #: what it does, in a sentence
+    last: bool = False  #: it takes no condition, and nothing follows it behind ELSE
     beside: tuple[str, ...] = ()  #: of a fact: the only shapes in whose lines it may be asked for; (): all
 
 

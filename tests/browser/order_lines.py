@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 SCRIPT = Path(__file__).resolve().parents[2] / "pbem/report/order_page/page.js"
 #: A page's document, or a menu's, as `pbem.core.order_page.document` makes it.
 Document = Mapping[str, Any]
+#: Lines that did not come out as they went in, each with what came out.
+Lost = dict[str, str | None]
 
 
 def round_trip(
@@ -29,6 +31,15 @@ def lost(
     """The lines that did not come out as they went in, each with what came out."""
     came = round_trip(browser, page, menu, lines, own)
     return {line: found for line, found in zip(lines, came, strict=True) if found != line}
+
+
+def lost_of_many(browser: Browser, asked: Sequence[tuple[Document, Document, Sequence[str], Document]]) -> Lost:
+    """The same of many menus in one go, each (page, menu, lines, own menu)."""
+    given = [[dict(page), dict(menu), list(lines), dict(own)] for page, menu, lines, own in asked]
+    came: list[list[str | None]] = _run(browser, "all => all.map(given => orderLines.roundTrip(...given))", given)
+    pairs = zip(asked, came, strict=True)
+    found = (zip(lines, told, strict=True) for (_, _, lines, _), told in pairs)
+    return {line: told for each in found for line, told in each if told != line}
 
 
 def document_faults(browser: Browser, page: Document, menu: Document | None = None) -> list[str]:

@@ -36,7 +36,7 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
         within="where",
     )  # fmt: skip
     when = Part(name="when", title="When", control=Control.CONDITION, least=1)
-    hits = Shape(name="hits", title="Successes", line="hits {sign} {n}", beside=("reroll",))
+    hits = Shape(name="hits", title="Successes", line="hits {sign} {n}", beside=("reroll",), last=True)
     given = Slot(name="give.Red", title="Red", shapes=("give", "pass"), given={"to": "Red"}, first=("give",))
     assert document((good, when, hits, given)) == [
         {
@@ -44,7 +44,7 @@ def test_a_part_may_be_a_condition_or_hang_on_another_and_a_slot_may_fill_one_in
             "options": [{"value": "tea", "words": "tea", "fits": ["india"]}],
         },
         {"name": "when", "title": "When", "control": "condition", "least": 1},
-        {"name": "hits", "title": "Successes", "line": "hits {sign} {n}", "beside": ["reroll"]},
+        {"name": "hits", "title": "Successes", "line": "hits {sign} {n}", "last": True, "beside": ["reroll"]},
         {
             "name": "give.Red", "title": "Red", "shapes": ["give", "pass"], "given": {"to": "Red"}, "first": ["give"],
         },

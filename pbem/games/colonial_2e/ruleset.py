@@ -32,6 +32,7 @@ from pbem.games.colonial_2e.telling.ranking import leading, standing
 from pbem.games.colonial_2e.view import view
 
 if TYPE_CHECKING:
+    from pbem.core.order_page import Menu, Page
     from pbem.core.orders.declarations import Grammar
     from pbem.core.picture import Picture
 
@@ -78,6 +79,27 @@ class Colonial2e:
         from pbem.games.colonial_2e.telling.map_picture import picture
 
         return picture(position_from(view, self.board))
+
+    def order_page(self) -> Page:
+        """How lines are tapped together."""
+        # lazy: only for pages of orders
+        from pbem.games.colonial_2e.telling.tapped_lines import order_page
+
+        return order_page(self.board)
+
+    def order_menu(self, view: Mapping[str, Any], seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+        """What a seat can do as things stand, as everybody may know it; `waiting`: what the game waits for."""
+        # lazy: only for pages of orders
+        from pbem.games.colonial_2e.telling.order_menu import order_menu
+
+        return order_menu(position_from(view, self.board), seat, waiting)
+
+    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What only the seat knows of it."""
+        # lazy: only for pages of orders
+        from pbem.games.colonial_2e.telling.order_menu import own_menu
+
+        return own_menu(position_from(view, self.board), seat)
 
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.grammar import Lexicon
+from pbem.core.grammar import Lexicon, Line, compact
 from pbem.core.orders.taking_back import taken_back, whole_part
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Sheet
@@ -36,7 +36,8 @@ SLOTS: Slots = {
 def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
     """The reader of CLEAR for an edition with these orders beside its plans.
 
-    `CLEAR` (this turn's orders), `CLEAR 3`, `CLEAR STANDING`, `CLEAR SURRENDER`, `CLEAR TRADER`, `CLEAR ALL`.
+    `CLEAR` (this turn's orders), `CLEAR 3`, `CLEAR STANDING`, `CLEAR SURRENDER`, `CLEAR TRADER`, `CLEAR ALL`,
+    `CLEAR SLOT fleets.turn`.
     """
     plans = {f"plan.{name}": spelled for name, spelled in w.CHARACTERS.items()}
     names = Lexicon("what is to be taken back", {**{name: shown for name, (shown, _) in slots.items()}, **plans})
@@ -49,7 +50,10 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
         together = whole_part(line, sheet, w.ALL, w.STANDING)
         if together is not None:
             return _cleared(together, sheet)
+        itself = line.sees(w.ROUND)
         line.skip(w.ROUND)
+        if itself and (exact := _slot_itself(line, sheet)):
+            return _cleared([exact], sheet)
         start = line.at
         number = line.number()
         if number is not None:
@@ -59,6 +63,15 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
         return _named(r, slots, line.take(names), sheet)
 
     return clear
+
+
+def _slot_itself(line: Line, sheet: Sheet) -> str | None:
+    """`CLEAR SLOT fleets.turn`: one slot by its own name and none beside it, as a page of orders takes it back."""
+    name = compact(line.text[line.spans[line.at][0] :]) if not line.done else ""
+    exact = next((slot for slot in sheet.orders if not slot.isdecimal() and compact(slot) == name), None)
+    if exact is not None:
+        line.at = len(line.words)
+    return exact
 
 
 def _named(r: Reading[Any], slots: Slots, name: str, sheet: Sheet) -> Effect:

@@ -1,0 +1,182 @@
+"""The parts that lines are made of in every edition: Territories, Goods, players, numbers, conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.games.colonial.board import Board, Space, name_of
+
+#: Lists of a page: what every game of a board has.
+TERRITORIES, GOODS, TRACKS, CARDS = "territories", "goods", "tracks", "cards"
+SPACES = "spaces"  #: Territories, their Goods, and Goods of anywhere
+#: Lists of a menu: the players of a game as one of them sees them.
+SEATS, RIVALS, OWNERS = "seats", "rivals", "owners"
+OWN = "OWN"
+MAX = Option(value="MAX", words="as many as possible")
+MIN = Option(value="MIN", words="as little as possible")
+ALL = Option(value="ALL", words="all")
+_MANY = 9
+
+
+def territory(title: str, name: str = "territory", *, ranked: bool = True) -> Part:
+    """A Territory; or several by preference."""
+    if not ranked:
+        return Part(name=name, title=title, control=Control.ONE, of=TERRITORIES, least=1)
+    return Part(name=name, title=title, control=Control.RANKED, of=TERRITORIES, least=1, most=_MANY, joined=" / ")
+
+
+def maybe_territory(title: str = "Where", name: str = "territory") -> Part:
+    """A Territory, or any."""
+    return Part(name=name, title=title, control=Control.ONE, of=TERRITORIES)
+
+
+def territories(title: str, name: str) -> Part:
+    """Territories in their order."""
+    return Part(name=name, title=title, control=Control.SEVERAL, of=TERRITORIES, least=1, most=_MANY)
+
+
+def goods(title: str, name: str, *, within: str = "", least: int = 0) -> Part:
+    """Goods by preference, of the Territories in the part `within`."""
+    return Part(
+        name=name, title=title, control=Control.RANKED, of=GOODS, within=within, least=least, most=_MANY, joined=" / "
+    )  # fmt: skip
+
+
+def good(title: str = "Which Goods", name: str = "good", *, within: str = "territory", least: int = 0) -> Part:
+    """One of the Goods of a Territory; or any."""
+    return Part(name=name, title=title, control=Control.ONE, of=GOODS, within=within, least=least)
+
+
+def seat(title: str, name: str, of: str = RIVALS, *, least: int = 1) -> Part:
+    """A player."""
+    return Part(name=name, title=title, control=Control.ONE, of=of, least=least)
+
+
+def ranked_seats(title: str, name: str, of: str = RIVALS) -> Part:
+    """Players by preference."""
+    return Part(name=name, title=title, control=Control.RANKED, of=of, least=1, most=_MANY, joined=" / ")
+
+
+def seats(title: str, name: str, *, least: int = 0) -> Part:
+    """Other players, in their order."""
+    return Part(name=name, title=title, control=Control.SEVERAL, of=RIVALS, least=least, most=_MANY)
+
+
+def number(title: str, name: str, least: int = 1, most: int = _MANY, *options: Option) -> Part:
+    """A number, or one of the options."""
+    return Part(name=name, title=title, control=Control.NUMBER, least=least, most=most, options=options)
+
+
+def switch(title: str, name: str, value: str) -> Part:
+    """A word that is there or not."""
+    return Part(name=name, title=title, control=Control.SWITCH, options=(Option(value=value, words=title),))
+
+
+def one(title: str, name: str, options: Mapping[str, str], *, least: int = 1, within: str = "") -> Part:
+    """One of these values, with its words."""
+    chosen = tuple(Option(value=value, words=words) for value, words in options.items())
+    return Part(name=name, title=title, control=Control.ONE, options=chosen, least=least, within=within)
+
+
+def rows(title: str, name: str, line: str, *columns: Part, joined: str = ", ", least: int = 1) -> Part:
+    """Rows of these columns."""
+    return Part(
+        name=name, title=title, control=Control.ROWS, columns=columns, line=line, joined=joined, least=least, most=_MANY
+    )  # fmt: skip
+
+
+def when(title: str = "Only when", name: str = "when", *, least: int = 0) -> Part:
+    """A condition of its own."""
+    return Part(name=name, title=title, control=Control.CONDITION, least=least)
+
+
+def keep(title: str = "Treasury that you keep at least", *, least: int = 0) -> Part:
+    """What stays in the Treasury."""
+    return number(title, "keep", least, 20)
+
+
+def casualties(title: str, name: str = "casualties") -> Part:
+    """Whose counters go, in order."""
+    return rows(
+        title, name, "{seat}[ {territory}][ {good}][ {count}][ {end}]",
+        seat("Whose", "seat", SEATS), maybe_territory(), good(), number("How many at most", "count", 0),
+        switch("From the bottom of the stack", "end", "BOTTOM"),
+    )  # fmt: skip
+
+
+def shape(name: str, title: str, line: str, *parts: Part, group: str = "", tip: str = "") -> Shape:
+    """A shape of its parts."""
+    return Shape(name=name, title=title, line=line, parts=parts, group=group, tip=tip)
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+def board_lists(board: Board) -> dict[str, tuple[Option, ...]]:
+    """The lists that every game of a board has."""
+    where: dict[str, list[str]] = {}
+    for name, land in board.lands.items():
+        for each in land.goods:
+            where.setdefault(each, []).append(name)
+    return {
+        TERRITORIES: territory_options(board),
+        GOODS: tuple(
+            Option(value=each, words=name_of(each).capitalize(), fits=tuple(lands)) for each, lands in where.items()
+        ),
+        SPACES: space_options(board),
+        TRACKS: tuple(Option(value=track, words=track.capitalize()) for track in board.tracks),
+    }
+
+
+def territory_options(board: Board) -> tuple[Option, ...]:
+    """The Territories of a board, tapped on the map."""
+    return tuple(Option(value=name, words=land.name, place=name) for name, land in board.lands.items())
+
+
+def space_options(board: Board, spaces: Sequence[Space] = ()) -> tuple[Option, ...]:
+    """These spaces; without any, all Territories, all that they have, and Goods of anywhere."""
+    if spaces:
+        return tuple(_space(board, name, each) for name, each in spaces)
+    goods = dict.fromkeys(each for land in board.lands.values() for each in land.goods)
+    there = (
+        option
+        for name, land in board.lands.items()
+        for option in (
+            Option(value=name, words=f"{land.name}: all", place=name),
+            *(_space(board, name, x) for x in land.goods),
+        )
+    )
+    return (*there, *(Option(value=each, words=f"{name_of(each).capitalize()} anywhere") for each in goods))
+
+
+def _space(board: Board, name: str, each: str) -> Option:
+    return Option(value=f"{name} {each}", words=f"{board.names[name]}: {name_of(each)}", place=name)
+
+
+def spaces_part(title: str, name: str = "spaces", *, least: int = 0) -> Part:
+    """Territories, or Goods there, or of anywhere."""
+    return Part(name=name, title=title, control=Control.SEVERAL, of=SPACES, least=least, most=20)
+
+
+def seat_lists(seats: Sequence[str], own: str) -> dict[str, tuple[Option, ...]]:
+    """The players of a game as one of them sees them, from his left on."""
+    place = seats.index(own)
+    others = tuple(Option(value=each, words=each, seat=each) for each in (*seats[place + 1 :], *seats[:place]))
+    return {
+        SEATS: (*others, Option(value=own, words=f"{own} (you)", seat=own)),
+        RIVALS: others,
+        OWNERS: (Option(value=OWN, words="Your own", seat=own), *others),
+    }
+
+
+def card_options(board: Board, held: Sequence[str], opens: Mapping[str, Sequence[str]]) -> tuple[Option, ...]:
+    """Cards by their first Character, with the shapes of both and of those that every card has ("")."""
+    return tuple(
+        Option(
+            value=board.cards[card][0],
+            words=" / ".join(each.capitalize() for each in board.cards[card]),
+            opens=(*(name for each in board.cards[card] for name in opens[each]), *opens[""]),
+        )
+        for card in held
+    )

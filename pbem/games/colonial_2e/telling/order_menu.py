@@ -1,0 +1,280 @@
+"""What a seat of the 2nd edition can do as things stand, to be tapped: in public, and what its own cards add."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pbem.core.order_page import Chance, Menu, Offer, Option, Slot
+from pbem.core.table import Decision
+from pbem.games.colonial.board import card_name, name_of
+from pbem.games.colonial.rules.chances import at_least
+from pbem.games.colonial.telling.tapped.asking import asked_slots
+from pbem.games.colonial.telling.tapped.offered import chance, each, gift, numbers, offer, to
+from pbem.games.colonial.telling.tapped.standing import MINE, WAR, giving_slots, permission_slots_of, slot
+from pbem.games.colonial.telling.tapped.tapped_parts import (
+    CARDS,
+    GOODS,
+    OWNERS,
+    RIVALS,
+    TRACKS,
+    board_lists,
+    card_options,
+    seat_lists,
+)
+from pbem.games.colonial_2e.orders.card_lines import bound, over
+from pbem.games.colonial_2e.rules.actions import CHARACTERS
+from pbem.games.colonial_2e.rules.characters import financier, governor, trader, viceroy
+from pbem.games.colonial_2e.rules.choosing_nations import PHASE
+from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, exploration_need, may_circumnavigate
+from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, spent, usual_line_up
+from pbem.games.colonial_2e.rules.nations import may_place, nation_of, next_space, with_nations
+from pbem.games.colonial_2e.rules.shipping import shippable
+from pbem.games.colonial_2e.state import State
+from pbem.games.colonial_2e.telling.tapped_lines import CITY_FIRST, KINDS, OPENS, PILES, page_slots
+
+
+def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+    """What everybody may know of it; `waiting`: what the game is waiting for."""
+    lists = {**_lists(s, seat), CITY_FIRST: ()}
+    lists[CITY_FIRST] = (*lists[OWNERS], *board_lists(s.board)[GOODS])
+    slots = {each.name: each for each in _slots(s, seat)}
+    mine = [decision for decision in waiting if decision.seat == seat]
+    known = {each.name: each for each in page_slots(s.board)} | slots
+    slots |= {each.name: each for each in asked_slots(mine, known)}
+    return Menu(slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)))
+
+
+def own_menu(s: State, seat: str) -> Menu:
+    """The rounds still to come, each with the card that is in it; nothing before the line-up is chosen."""
+    if not s.phase.startswith("round-"):
+        return Menu()
+    cards = s.players[seat].cards
+    left = tuple(
+        Slot(
+            name=str(place), title=f"Round {place}", like="1", before=f"{place} ", clear=f"CLEAR {place}",
+            shapes=_shapes_of(s, card), note=card_name(s.board, card),
+        )
+        for place, card in enumerate(cards, start=1)
+        if place > s.round
+    )  # fmt: skip
+    return Menu(slots=left)
+
+
+def _shapes_of(s: State, card: str) -> tuple[str, ...]:
+    return (*(name for each in s.board.cards[card] for name in OPENS[each]), *OPENS[""])
+
+
+# --- lists and slots --------------------------------------------------------------------------------------------------
+
+
+def _lists(s: State, seat: str) -> dict[str, tuple[Option, ...]]:
+    """The players, the hand where it holds a card twice, the map where Territories are out of the game."""
+    lists = seat_lists(s.seats, seat)
+    held = hand(s, seat)
+    if len(set(held)) < len(held):
+        lists[CARDS] = card_options(s.board, held, OPENS)
+    if len(s.board.lands) < len(s.board.names):
+        lists |= {name: options for name, options in board_lists(s.board).items() if name != TRACKS}
+    piles = enumerate(s.players[seat].loans, start=1)
+    lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}: {pile}") for n, pile in piles)
+    return lists
+
+
+def _slots(s: State, seat: str) -> list[Slot]:
+    """Those that differ from the page's, and those of the other players."""
+    rivals = [each.value for each in seat_lists(s.seats, seat)[RIVALS]]
+    return [
+        *_this_turn(s, seat),
+        *permission_slots_of(KINDS, rivals),
+        *giving_slots(rivals),
+        *(_of_nations(s, seat) if with_nations(s) else ()),
+    ]
+
+
+def _this_turn(s: State, seat: str) -> list[Slot]:
+    """The line-up and the rounds: what is bound, what is over, what is played where nothing is said."""
+    page = {each.name: each for each in page_slots(s.board)}
+    if not bound(s):
+        usual = ", ".join(card_name(s.board, card) for card in usual_line_up(s, seat))
+        return [replace(page["cards"], asked=True, idle=f"You play {usual}")]
+    cards = replace(page["cards"], bound=True, note="The cards are on the table")
+    return [cards, *(_round(s, seat, page[str(place)], place) for place in range(1, LINED_UP + 1))]
+
+
+def _round(s: State, seat: str, slot: Slot, place: int) -> Slot:
+    """A round: over, the one that is played, with its card, or still to come."""
+    if why := over(s, place):
+        return replace(slot, bound=True, note=why[:1].upper() + why[1:])
+    cards = s.players[seat].cards
+    if place != s.round or place > len(cards):
+        return slot
+    card = cards[place - 1]
+    return replace(slot, shapes=_shapes_of(s, card), follows="", nth=0, note=card_name(s.board, card))
+
+
+def _of_nations(s: State, seat: str) -> list[Slot]:
+    mine = nation_of(s, seat)
+    found = []
+    if s.phase == PHASE:
+        found.append(
+            slot("nation", "Your nation", ("nation", "nation-any"), group="This turn's cards", idle="Chance decides")
+        )
+    if mine.flamboyant or not mine.id:
+        found.append(slot("flamboyance", "Flamboyance", ("flamboyance",), group=MINE))
+    if mine.rolls_again or not mine.id:
+        found.append(slot("re-roll", "Roll again at sea", ("reroll", "reroll-when"), group=WAR))
+    return found
+
+
+# --- what can be done -------------------------------------------------------------------------------------------------
+
+
+def _offers(s: State, seat: str) -> dict[str, Offer]:
+    """Each shape of a Character that is on a card of the hand."""
+    found: dict[str, Offer] = {}
+    for card in dict.fromkeys(hand(s, seat)):
+        for character in s.board.cards[card]:
+            if (why := spent(s, seat, character)) is not None:
+                found |= {name: Offer(why=why) for name in OPENS[character]}
+            else:
+                found |= _OFFERS[character](s, seat)
+    return {**found, "give": gift(s.players[seat].treasury)}
+
+
+def _check(s: State, seat: str, character: str) -> Callable[[Mapping[str, object]], object]:
+    return lambda action: CHARACTERS[character].check(s, seat, action)
+
+
+def _there(s: State, seat: str, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
+    """Each Territory that a Character may name."""
+    check = _check(s, seat, character)
+    return each(check, s.territories, lambda name: {"do": character, part: name, **more})
+
+
+def _explorer(s: State, seat: str) -> dict[str, Offer]:
+    dice = int(s.board.exploration["dice"])
+    where = {}
+    for name, land in s.territories.items():
+        if land.explored:
+            where[name] = Chance(why=f"{s.board.names[name]} is explored already")
+        else:
+            need = exploration_need(s, seat, name)
+            where[name] = Chance(words=f"needs {max(need, 0)} Successes of {dice}", odds=at_least(need, dice))
+    round_the_world = chance(_check(s, seat, "explorer"), {"do": "explorer", "territory": None})
+    need = max(0, circumnavigation_need(s, seat))
+    sails = f"needs {need} Successes of {dice}" if may_circumnavigate(s, seat) else ""
+    sailing = Offer(why=round_the_world.why, words=sails)
+    why = "every Territory is explored" if all(land.explored for land in s.territories.values()) else ""
+    return {
+        "explorer": offer({"territory": where}, why=why),
+        "circumnavigation": sailing,
+        "circumnavigation-when": sailing,
+    }
+
+
+def _conqueror(s: State, seat: str) -> dict[str, Offer]:
+    found = offer({"territory": _there(s, seat, "conqueror")})
+    return {"conqueror": found, "conqueror-plain": found}
+
+
+def _viceroy(s: State, seat: str) -> dict[str, Offer]:
+    """24.1 Territories with a space that is open."""
+    check = _check(s, seat, "viceroy")
+    where = {}
+    for name in s.territories:
+        goods = s.board.lands[name].goods
+        open_to = [good for good in goods if may_place(s, seat, name, good) is None] or goods
+        action = {"do": "viceroy", "territory": name, "place": [[good, 1] for good in open_to[:1]]}
+        where[name] = chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
+    most, player = viceroy.most_placed(s, seat), s.players[seat]
+    words = f"up to {most} counters now (Logistics {player.logistics}, Treasury {player.treasury})"
+    return {"viceroy": offer({"territory": where}, words=words, why="" if most else "your Treasury is empty")}
+
+
+def _ambassador(s: State, seat: str) -> dict[str, Offer]:
+    raised = {
+        each: Chance(words="stands at the right end already" if self_ == s.board.diplomacy_length else "")
+        for each, self_ in ((name, s.players[name].diplomacy) for name in s.seats)
+    }
+    calm = _there(s, seat, "ambassador", "calm")
+    return {"ambassador": offer({"raise": raised}, beside={"calm": calm}), "ambassador-calm": offer({"calm": calm})}
+
+
+def _sovereign(s: State, seat: str) -> dict[str, Offer]:
+    check = _check(s, seat, "sovereign")
+    rivals = s.clockwise(seat)[1:]
+    enemies = each(check, rivals, lambda name: {"do": "sovereign", "enemy": name})
+    words = {name: f"Squadrons {s.players[name].squadrons}" for name in rivals}
+    told = {name: Chance(why=found.why, words=words[name]) for name, found in enemies.items()}
+    raises = chance(check, {"do": "sovereign", "raise": True})
+    return {
+        "sovereign": offer({"enemy": told}, words=f"your Squadrons: {s.players[seat].squadrons}"),
+        "sovereign-raise": Offer(why=raises.why),
+    }
+
+
+def _rebel(s: State, seat: str) -> dict[str, Offer]:
+    return {
+        f"rebel-{part}": offer({"territory": _there(s, seat, "rebel", part)}) for part in ("spark", "unrest", "mission")
+    }
+
+
+def _merchant(s: State, seat: str) -> dict[str, Offer]:
+    """18.1 The fleets, and whose Goods there are to be shipped."""
+    told = []
+    for owner in s.clockwise(seat):
+        spaces = [f"{s.board.names[name]} {name_of(good)}" for name, good in shippable(s, owner)]
+        if spaces:
+            told.append(f"{'yours' if owner == seat else owner}: {', '.join(spaces)}")
+    fleets = s.players[seat].merchant_fleets
+    words = "; ".join([f"Merchant Fleets: {fleets}", *told])
+    why = "" if fleets and told else "nobody controls Goods" if fleets else "you have no Merchant Fleet"
+    return {"merchant": Offer(why=why, words=words), "merchant-none": Offer()}
+
+
+def _governor(s: State, seat: str) -> dict[str, Offer]:
+    low, high = governor.payment(s, seat)
+    player, mine = s.players[seat], nation_of(s, seat)
+    above = f"your Treasury is {player.treasury}, your Economy {player.economy}"
+    pay = numbers(low, high, governor.HIGHEST, f"the Booming City is worth {low - 1} now", above)
+    lacking = "" if low <= high else f"a City costs {low} at least, and {above}"
+    pay |= {"MIN": Chance(why=lacking, words="" if lacking else f"{low} now")}
+    pay |= {"MAX": Chance(why=lacking, words="" if lacking else f"{high} now")}
+    historical = Chance(why="" if mine.id or s.phase == PHASE else "this game is played without nations")
+    parts = {"territory": _there(s, seat, "governor", pay=low), "pay": pay}
+    return {"governor": offer(parts, why=lacking, beside={"plus": {"PLUS": historical}})}
+
+
+def _trader(s: State, seat: str) -> dict[str, Offer]:
+    """23.1 The limit, and whose Goods are on the Market."""
+    there = [f"{'yours' if each == seat else each}: {s.market[each]}" for each in s.clockwise(seat) if s.market[each]]
+    words = "; ".join([f"up to {trader.limit(s, seat)} Goods in all", *there])
+    return {"trader": Offer(why="" if there else "no Goods are on the Market", words=words), "trader-none": Offer()}
+
+
+def _financier(s: State, seat: str) -> dict[str, Offer]:
+    most = financier.most_borrowed(s, seat)
+    highest = 2 * s.board.tracks["economy"][-1]
+    borrow = numbers(1, most, highest, "", f"twice your Economy is {most}")
+    words = f"up to {most}; your Treasury is {s.players[seat].treasury}, your Loans are {sum(s.players[seat].loans)}"
+    return {"financier": Offer(words=words, parts={"borrow": {**borrow, "MAX": Chance(words=f"{most} now")}})}
+
+
+def _scientist(s: State, seat: str) -> dict[str, Offer]:
+    found = each(_check(s, seat, "scientist"), s.board.tracks, lambda track: {"do": "scientist", "track": track})
+    costs = {track: next_space(s, seat, track) for track in s.board.tracks}
+    words = {track: f"costs {cost}" if cost is not None else "" for track, cost in costs.items()}
+    told = {track: Chance(why=chance.why, words=words[track]) for track, chance in found.items()}
+    return {"scientist": offer({"track": told}, words=f"your Treasury is {s.players[seat].treasury}")}
+
+
+def _missionary(s: State, seat: str) -> dict[str, Offer]:
+    return {"missionary": offer({"territory": _there(s, seat, "missionary")})}
+
+
+_OFFERS: Mapping[str, Callable[[State, str], dict[str, Offer]]] = {
+    "explorer": _explorer, "conqueror": _conqueror, "viceroy": _viceroy, "ambassador": _ambassador,
+    "sovereign": _sovereign, "rebel": _rebel, "merchant": _merchant, "governor": _governor, "trader": _trader,
+    "financier": _financier, "scientist": _scientist, "missionary": _missionary,
+}  # fmt: skip

@@ -1,0 +1,397 @@
+"""How lines of the 2nd edition are tapped together: their shapes, the facts of conditions, and the slots of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
+from pbem.games.colonial.board import Board
+from pbem.games.colonial.telling.tapped import standing
+from pbem.games.colonial.telling.tapped.rounds import (
+    EVERY_CARD,
+    alike,
+    conqueror_targets,
+    every_card,
+    heading,
+    merchant,
+    missionary,
+    round_slots,
+    scientist,
+    standing_plans,
+    trader,
+    viceroy,
+)
+from pbem.games.colonial.telling.tapped.tapped_facts import (
+    HOLDINGS,
+    MOMENT,
+    NUMBER,
+    SIGN,
+    fact,
+    fact_lists,
+    facts_of,
+    game_fact,
+    need_fact,
+    war_facts,
+)
+from pbem.games.colonial.telling.tapped.tapped_parts import (
+    CARDS,
+    MAX,
+    MIN,
+    SEATS,
+    board_lists,
+    card_options,
+    casualties,
+    goods,
+    keep,
+    number,
+    one,
+    ranked_seats,
+    rows,
+    seat,
+    shape,
+    switch,
+    territories,
+    territory,
+    when,
+)
+from pbem.games.colonial_2e.rules.characters.governor import HIGHEST
+from pbem.games.colonial_2e.rules.hands import LINED_UP
+
+#: Each Character's shapes that are offered; "": those of every card.
+OPENS: Mapping[str, Sequence[str]] = {
+    "explorer": ("explorer", "circumnavigation", "circumnavigation-when"),
+    "conqueror": ("conqueror", "conqueror-plain"),
+    "viceroy": ("viceroy",), "ambassador": ("ambassador", "ambassador-calm"),
+    "sovereign": ("sovereign", "sovereign-raise"), "rebel": ("rebel-spark", "rebel-unrest", "rebel-mission"),
+    "merchant": ("merchant", "merchant-none"), "governor": ("governor",), "trader": ("trader", "trader-none"),
+    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": EVERY_CARD,
+}  # fmt: skip
+READ = ("circumnavigation-how",)  #: shapes that are read where they are written, and not offered
+KINDS = ("ship", "sell")  #: of permissions
+_FACTS = {**HOLDINGS, "loans": "Loans"}
+PILES = "piles"  #: of Loans
+_MOST_PILES = 9
+CITY_FIRST = "city-first"  #: a list of the menu: whose Goods, or which
+_NEVER, _ALWAYS = "NEVER", "ALWAYS"
+
+
+def order_page(board: Board) -> Page:
+    """The page of a board."""
+    lists = {**board_lists(board), **fact_lists(_FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}") for n in range(1, _MOST_PILES + 1))
+    nations = tuple(Option(value=card.id, words=card.name) for card in board.nations.values())
+    return Page(
+        shapes=(*_characters(board), *every_card(), *_line_ups(), *_standing(), *_nations(nations), *_answers()),
+        conditions=_facts(),
+        lists=lists,
+        slots=tuple(_shortened(page_slots(board))),
+    )
+
+
+# --- Characters -------------------------------------------------------------------------------------------------------
+
+
+def _characters(board: Board) -> tuple[Shape, ...]:
+    return (
+        *_explorer(board), *_conqueror(board), viceroy(board), *_ambassador(board), *_sovereign(board),
+        *_rebel(board), *merchant(board), _governor(board), *trader(board), _financier(board), scientist(board),
+        missionary(board, "One Unrest becomes a Mission; without Unrest a Mission is placed."),
+    )  # fmt: skip
+
+
+def _explorer(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "explorer")
+    again = Part(
+        name="again", title="After the first Prestige of Australia", control=Control.ONE, within="territory",
+        options=tuple(
+            Option(value=value, words=words, fits=("australia",))
+            for value, words in (("ROLL", "roll again for the second"), ("KEEP", "leave it there"))
+        ),
+    )  # fmt: skip
+    return (
+        shape(
+            "explorer", "Explorer: explore a Territory",
+            "EXPLORE {territory}[ POST {post}][ ADVENTURERS {adventurers}[ POST {later}]][ AUSTRALIA {again}]"
+            "[ {sail}][ CIRCUMNAVIGATE WHEN {when}]",
+            territory("Which Territory"),
+            goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
+            goods("On success, adventurers (1 Treasury becomes a counter, with Unrest) on", "adventurers",
+                  within="territory"),
+            goods("A trading post only if no adventurers can be sent, on", "later", within="territory"),
+            again, _sailing("Afterwards, sail round the world"), when("Afterwards, sail round the world when"),
+            group=group, tip="Dice are rolled. Success brings Prestige, and a counter of yours may come there.",
+        ),
+        shape(
+            "circumnavigation", "Explorer: sail round the world", "CIRCUMNAVIGATE", group=group,
+            tip="Possible when nothing is left to explore.",
+        ),
+        shape(
+            "circumnavigation-when", "Explorer: sail round the world when …", "CIRCUMNAVIGATE WHEN {when}",
+            when("When", least=1), group=group,
+        ),
+        shape(
+            "circumnavigation-how", "Explorer: sail round the world, or never", "CIRCUMNAVIGATE {how}",
+            one("Sail", "how", {"ALWAYS": "always", "NEVER": "never"}), group=group,
+        ),
+    )  # fmt: skip
+
+
+def _sailing(title: str) -> Part:
+    """Yes or no. The word alone is read, and not offered: behind it, IF would be its own condition."""
+    words = {"CIRCUMNAVIGATE ALWAYS": "yes, if it can be tried", "CIRCUMNAVIGATE NEVER": "no"}
+    alone = Option(value="CIRCUMNAVIGATE", words="yes, if it can be tried", fits=("none",))
+    offered = tuple(Option(value=value, words=said) for value, said in words.items())
+    return Part(name="sail", title=title, control=Control.ONE, options=(*offered, alone), within="territory")
+
+
+def _options() -> tuple[str, tuple[Part, ...]]:
+    """The Conqueror's options: how they are written, and their parts."""
+    written = "[ {company}][ {pillage}][ REPRESSION {repression}][ {plantation}[ {victims}]]"
+    victims = rows(
+        "From whom (nobody: from the largest fleets)", "victims", "{seat}[ {count}]", seat("Whose", "seat"),
+        number("How many fleets", "count"), least=0,
+    )  # fmt: skip
+    return written, (
+        switch("Company: one of your counters there becomes a Merchant Fleet", "company", "COMPANY"),
+        switch("Pillage: Treasury, and an Unrest", "pillage", "PILLAGE"),
+        number("Repression: how much Unrest is removed, for as many spaces left on Diplomacy", "repression", 1, 2, MAX),
+        switch("Plantation: Merchant Fleets of others become yours", "plantation", "PLANTATION"), victims,
+    )  # fmt: skip
+
+
+def _conqueror(board: Board) -> tuple[Shape, ...]:
+    written, parts = _options()
+    group = heading(board, "conqueror")
+    return (
+        shape(
+            "conqueror", "Conqueror: found a Colony", f"CONQUEROR {{territory}}{written}", conqueror_targets(), *parts,
+            group=group, tip="Where you control all Goods and have as many counters as the Native Power.",
+        ),
+        shape(
+            "conqueror-plain", "Conqueror: found a Colony without any option", "CONQUEROR {territory} NONE",
+            conqueror_targets(), group=group, tip="Also without those of your standing order.",
+        ),
+    )  # fmt: skip
+
+
+def _ambassador(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "ambassador")
+    calm = territory("Remove one Unrest in", "calm")
+    return (
+        shape(
+            "ambassador", "Ambassador: a marker one space right on Diplomacy", "AMBASSADOR {raise}[, UNREST {calm}]",
+            ranked_seats("Whose marker", "raise", SEATS), calm, group=group,
+        ),
+        shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
+    )  # fmt: skip
+
+
+def _sovereign(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "sovereign")
+    return (
+        shape(
+            "sovereign", "Sovereign: declare war", "SOVEREIGN {enemy}[ BATTLES {battles}][ CASUALTIES {casualties}]",
+            ranked_seats("On whom", "enemy"), territories("Battles first in", "battles"),
+            casualties("Whose counters go first"), group=group,
+            tip="On a player who does not stand further right on Diplomacy than you.",
+        ),
+        shape(
+            "sovereign-raise", "Sovereign: your own marker one space right (France)", "SOVEREIGN RAISE", group=group
+        ),
+    )  # fmt: skip
+
+
+def _rebel(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "rebel")
+    return (
+        shape(
+            "rebel-spark", "Rebel: a Rebellion", "REBEL SPARK {territory}[ CASUALTIES {casualties}]",
+            territory("Where"), casualties("Whose counters go first"), group=group,
+            tip="Where there is Unrest and no Mission; dice for Native Power and Unrest remove counters.",
+        ),
+        shape("rebel-unrest", "Rebel: one more Unrest", "REBEL UNREST {territory}", territory("Where"), group=group),
+        shape("rebel-mission", "Rebel: one Mission less", "REBEL MISSION {territory}", territory("Where"), group=group),
+    )  # fmt: skip
+
+
+def _governor(board: Board) -> Shape:
+    return shape(
+        "governor", "Governor: move the Booming City", "GOVERNOR {territory} {pay}[ {plus}]", territory("Where to"),
+        number("What you pay, which is its new value", "pay", 1, HIGHEST, MIN, MAX),
+        switch("One more than you pay (a historical City of your nation)", "plus", "PLUS"),
+        group=heading(board, "governor"), tip="To a Territory where you have a counter, for more than it is worth now.",
+    )  # fmt: skip
+
+
+def _financier(board: Board) -> Shape:
+    most = 2 * board.tracks["economy"][-1]
+    return shape(
+        "financier", "Financier: take a Loan", "FINANCIER {borrow}", number("How much", "borrow", 1, most, MAX),
+        group=heading(board, "financier"), tip="At most twice your Economy; each pile grows by 1 a turn.",
+    )  # fmt: skip
+
+
+# --- what is no plan --------------------------------------------------------------------------------------------------
+
+
+def _line_ups() -> tuple[Shape, ...]:
+    cards = Part(
+        name="cards", title="Your five cards, in their order", control=Control.SEVERAL, of=CARDS, least=LINED_UP,
+        most=LINED_UP,
+    )  # fmt: skip
+    return (
+        shape("cards", "Your line-up", "CARDS {cards}", cards, tip="Of the two Characters of a card one acts."),
+        shape("line-up", "These cards every turn", "LINEUP {cards}", cards),
+        shape("line-up-again", "Last turn's cards again", "LINEUP REPEAT"),
+    )
+
+
+def _successes() -> tuple[Shape, ...]:
+    """Which is tried first where an Explorer succeeds."""
+    post, adventurers = "A trading post on", "Adventurers on"
+    return (
+        shape(
+            "on-success", "A trading post first", "ON SUCCESS POST {post}[ ADVENTURERS {adventurers}]",
+            standing.several_goods(post, "post", least=1), standing.several_goods(f"Else {adventurers}", "adventurers"),
+        ),
+        shape(
+            "on-success-adventurers", "Adventurers first", "ON SUCCESS ADVENTURERS {adventurers}[ POST {post}]",
+            standing.several_goods(adventurers, "adventurers", least=1), standing.several_goods(f"Else {post}", "post"),
+        ),
+    )  # fmt: skip
+
+
+def _every_colony() -> tuple[Shape, ...]:
+    """The options of Conqueror lines that name none."""
+    words = {
+        "COMPANY": "Company", "PILLAGE": "Pillage", "REPRESSION MAX": "Repression, as much as possible",
+        "REPRESSION 1": "Repression of 1 Unrest", "REPRESSION 2": "Repression of 2 Unrest",
+        "PLANTATION": "Plantation, from the largest fleets",
+    }  # fmt: skip
+    chosen = Part(
+        name="options", title="What comes with every Colony", control=Control.SEVERAL, least=1, most=4, joined=" ",
+        options=tuple(Option(value=value, words=said) for value, said in words.items()),
+    )  # fmt: skip
+    from_whom = _options()[1][-1]
+    return (
+        shape("options", "These options", "OPTIONS {options}[ PLANTATION {victims}]", chosen, from_whom),
+        shape("options-plantation", "Plantation alone", "OPTIONS PLANTATION {victims}", from_whom),
+        shape("options-none", "Nothing", "OPTIONS NONE"),
+    )
+
+
+def _standing() -> tuple[Shape, ...]:
+    first = Part(
+        name="first", title="First", control=Control.SEVERAL, of=CITY_FIRST, least=1, most=9
+    )  # fmt: skip
+    none = shape("on-success-none", "Neither", "ON SUCCESS NONE")
+    again = one("Roll again", "again", {"ROLL": "yes", "KEEP": "no"})
+    return (
+        *standing.permissions(KINDS), *standing.surrendering(), *standing.losses(), *standing.building(),
+        *standing.giving(), *standing.habits(), *_repaying(),
+        shape("battles", "Battles first in", "BATTLES {list}", territories("In this order", "list")),
+        shape("circumnavigate", "Sail round the world", "CIRCUMNAVIGATE"),
+        shape("circumnavigate-when", "Sail round the world when …", "CIRCUMNAVIGATE WHEN {when}",
+              when("When", least=1)),
+        shape("circumnavigate-never", "Never sail round the world", "CIRCUMNAVIGATE NEVER"),
+        shape("australia", "After the first Prestige of Australia", "AUSTRALIA {again}", again),
+        *_successes(), none, *_every_colony(),
+        shape("city-first", "Which Goods of the Booming City go first", "CITY FIRST {first}", first),
+    )  # fmt: skip
+
+
+def _repaying() -> tuple[Shape, ...]:
+    pile = Part(name="pile", title="Only of one pile", control=Control.ONE, of=PILES)
+    tail = "[ FROM {pile}][ WHEN {when}]"
+    how_many, kept = number("How much", "count", 1, 20), keep("How much you keep", least=1)
+    return (
+        shape("repay", "Pay back this much", "REPAY {count}[ KEEP {keep}]" + tail, how_many, keep(), pile,
+              when()),
+        shape("repay-all", "All that can be paid", "REPAY ALL" + tail, pile, when()),
+        shape("repay-keep", "All but what you keep", "REPAY KEEP {keep}" + tail, kept, pile, when()),
+        shape("repay-never", "Nothing", "REPAY NEVER[ WHEN {when}]", when()),
+    )  # fmt: skip
+
+
+def _nations(cards: tuple[Option, ...]) -> tuple[Shape, ...]:
+    wished = Part(
+        name="wishes", title="Which nation", control=Control.RANKED, options=cards, least=1, most=5, joined=" / "
+    )  # fmt: skip
+    pays = one("Flamboyance", "how", {"PAY": "pay as much Treasury as you have Prestige", "LOSE": "lose 1 Prestige"})
+    rolls = one("Roll again", "how", {_NEVER: "never", _ALWAYS: "always"})
+    return (
+        shape("nation", "The nations you wish for", "NATION {wishes}", wished, tip="The first that is free is yours."),
+        shape("nation-any", "Any nation", "NATION ANY", tip="Chance decides."),
+        shape("flamboyance", "Flamboyance, at every turn's end", "FLAMBOYANCE {how}[ WHEN {when}]", pays, when()),
+        shape("reroll", "Always or never", "REROLL {how}", rolls),
+        shape("reroll-when", "When …", "REROLL WHEN {when}", when("When", least=1)),
+    )
+
+
+def _answers() -> tuple[Shape, ...]:
+    said = one("Your answer", "answer", {"YES": "yes", "NO": "no"})
+    asked = (
+        ("surrender", "Surrender now"), ("australia", "Roll again for Australia"),
+        ("circumnavigate", "Sail round the world now"), ("reroll", "Roll again at sea"),
+    )  # fmt: skip
+    post = standing.several_goods("A trading post on", "post", least=1)
+    adventurers = standing.several_goods("Adventurers on", "adventurers", least=1)
+    return (
+        *(shape(f"{name}-answer", title, f"{name.upper()} {{answer}}", said) for name, title in asked),
+        shape("answer-no", "No", "NO"),
+        shape("post-answer", "A trading post", "POST {post}", post),
+        shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers),
+    )
+
+
+# --- facts, slots -----------------------------------------------------------------------------------------------------
+
+
+def _facts() -> tuple[Shape, ...]:
+    sailing = ("explorer", "circumnavigation-when", "circumnavigate-when")
+    fighting, rolling = ("surrender",), ("reroll-when",)
+    return facts_of(
+        games=(game_fact("circumnavigation", "Nobody has sailed round the world yet"),),
+        moments=(
+            need_fact(sailing),
+            *war_facts(roles=fighting, years=(*fighting, *rolling)),
+            fact("hits", "Your Successes", "hits {sign} {n}", SIGN, NUMBER, group=MOMENT, beside=rolling),
+        ),
+    )
+
+
+def page_slots(board: Board) -> tuple[Slot, ...]:
+    """The slots of every seat, whatever the game."""
+    idle = "A pass; Merchant and Trader move your own Goods"
+    cards = Slot(
+        name="cards", title="Your line-up", shapes=("cards",), clear="CLEAR CARDS", group="This turn's cards",
+        idle="Last turn's line-up again",
+    )  # fmt: skip
+    mine, slot = standing.MINE, standing.slot
+    return (
+        cards,
+        *round_slots(LINED_UP, OPENS, idle, READ),
+        *standing.building_slots(),
+        slot("repay.turn", "Loans, this turn", ("repay",), group=standing.MONEY),
+        slot("repay", "Loans, every turn", ("repay-all", "repay-keep", "repay-never"), group=standing.MONEY),
+        *standing.permission_slots(KINDS),
+        *standing.loss_slots(),
+        slot("battles", "Battles", ("battles",), group=standing.WAR),
+        slot("line-up", "Your line-up of every turn", ("line-up-again", "line-up"), group=mine),
+        slot("on-success", "Explorer: trading post or adventurers",
+             ("on-success", "on-success-adventurers", "on-success-none"), group=mine),
+        slot("australia", "Explorer: Australia", ("australia",), group=mine),
+        slot("circumnavigate", "Explorer: round the world",
+             ("circumnavigate", "circumnavigate-when", "circumnavigate-never"), group=mine),
+        slot("options", "Conqueror: options", ("options", "options-plantation", "options-none"), group=mine),
+        slot("city-first", "Merchant: the City's Goods", ("city-first",), group=mine),
+        *standing.habit_slots(),
+        *standing_plans(board, OPENS),
+    )  # fmt: skip
+
+
+def _shortened(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """The same, but of the rounds the first alone says what they have in common."""
+    rounds = {each.name: each for each in alike([slot for slot in slots if slot.name.isdecimal()])}
+    for slot in slots:
+        yield rounds.get(slot.name, slot)

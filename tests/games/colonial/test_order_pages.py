@@ -1,0 +1,141 @@
+"""What is tapped on the order pages of Colonial's editions: it can be ordered, its odds are CHECK's."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+import zlib
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from pbem.core.order_page import Chance, Menu, document
+from pbem.core.ruleset_contract import OrderContext
+from pbem.core.sheet import Sheet
+from tests.games.colonial.tapping import Ordered, Recorded, Tapping, laid, played, ruleset
+
+EDITIONS = ("colonial-2e",)
+_MOST_PRIVATE = 500  #: of the 1,500 characters of a link
+
+
+@cache
+def game(edition: str, seed: int) -> Recorded:
+    """A game of bots."""
+    return played(edition, seed)
+
+
+def positions(edition: str, seeds: range, count: int) -> Iterator[tuple[Any, str, random.Random]]:
+    """Positions of games, in which somebody acts, each with one of its seats."""
+    for seed in seeds:
+        found = game(edition, seed).positions
+        pick = random.Random(seed)
+        for state in pick.sample(found, min(count, len(found))):
+            yield state, pick.choice(state.seats), pick
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_tapped_is_read(edition: str) -> None:
+    rules = ruleset(edition)
+    page, read = rules.order_page(), 0
+    for state, seat, pick in positions(edition, range(4), 8):
+        menu, own = rules.order_menu(rules.view(state, None), seat), rules.own_menu(rules.view(state, seat), seat)
+        tapping = Tapping(page, menu, own, pick.randrange(10**6))
+        for slot in tapping.slots.values():
+            for name in () if slot.bound else slot.first or slot.shapes:
+                line = tapping.line(slot, name)
+                if line is None:
+                    continue
+                effect = rules.read(line, OrderContext(state=state, seat=seat, sheet=Sheet()))
+                assert effect.intervention or slot.name in {order.slot for order in effect.orders}, line
+                read += 1
+    assert read > 2_000
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_a_slot_holds_is_taken_back_alone(edition: str) -> None:
+    rules = ruleset(edition)
+    page, cleared = rules.order_page(), 0
+    for state, seat, pick in positions(edition, range(3), 2):
+        menu = rules.order_menu(rules.view(state, None), seat)
+        tapping, sheet = Tapping(page, menu, Menu(), pick.randrange(10**6)), Sheet()
+        for slot in tapping.slots.values():
+            for name in slot.first or slot.shapes:
+                line = None if slot.bound else tapping.line(slot, name)
+                for order in laid(rules, Ordered(state=state, seat=seat, waiting=()), [line] if line else []):
+                    sheet.put(order)
+        for slot in tapping.slots.values():
+            if slot.name in sheet.orders:
+                effect = rules.read(slot.clear, OrderContext(state=state, seat=seat, sheet=sheet))
+                assert list(effect.cleared) == [slot.name], slot.clear
+                cleared += 1
+    assert cleared > 100
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_odds_are_those_of_check(edition: str) -> None:
+    assert _compared(edition, range(6), 8) > 15
+
+
+@pytest.mark.broad
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_odds_of_a_thousand_positions_are_those_of_check(edition: str) -> None:
+    assert _compared(edition, range(100, 112), 250) >= 1_000
+
+
+def _compared(edition: str, seeds: range, count: int) -> int:
+    """How many explorations were compared, each the first order of its turn or of what is left of it."""
+    rules, compared = ruleset(edition), 0
+    for state, seat, pick in positions(edition, seeds, count):
+        where = rules.order_menu(rules.view(state, None), seat).offers.get("explorer")
+        possible = [] if where is None or where.why else [
+            name for name, chance in where.parts["territory"].items() if not chance.why
+        ]  # fmt: skip
+        if not possible:
+            continue
+        name = pick.choice(possible)
+        told = _checked(rules, state, seat, name)
+        if told is not None:
+            chance: Chance = where.parts["territory"][name]
+            assert chance.odds == told.odds, (name, seat, state.at)
+            assert chance.words in told.text
+            compared += 1
+    return compared
+
+
+def _checked(rules: Any, state: Any, seat: str, territory: str) -> Any:
+    """What CHECK says of an exploration alone; None where its card does not lie in the round that is next."""
+    sheet, slot = Sheet(), max(1, state.round)
+    lines = [f"{slot} EXPLORE {territory}"]
+    if not state.phase.startswith("round-"):
+        lines.insert(0, "CARDS explorer, scientist, viceroy, merchant, trader")
+    for order in laid(rules, Ordered(state=state, seat=seat, waiting=()), lines):
+        sheet.put(order)
+    if str(slot) not in sheet.orders:
+        return None
+    found = rules.forecast(state, seat, sheet)
+    return next((each for each in found if each.odds is not None and each.row == str(slot)), None)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_games_menus_are_made_at_once_and_what_is_private_is_small(edition: str) -> None:
+    rules = ruleset(edition)
+    for state, _, _ in positions(edition, range(4, 6), 3):
+        view, begun = rules.view(state, None), time.monotonic()
+        for seat in state.seats:
+            rules.order_menu(view, seat)
+        assert time.monotonic() - begun < 1
+        for seat in state.seats:
+            own = document(rules.own_menu(rules.view(state, seat), seat))
+            assert len(urlsafe_b64encode(zlib.compress(json.dumps(own).encode()))) < _MOST_PRIVATE
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_is_asked_stands_in_the_menu(edition: str) -> None:
+    rules = ruleset(edition)
+    ordered = game(edition, 2).ordered[0]
+    menu = rules.order_menu(rules.view(ordered.state, None), ordered.seat, ordered.waiting)
+    assert any(slot.asked for slot in menu.slots)
