@@ -29,6 +29,7 @@ from pbem.games.colonialism.telling.sheet_words import sheet_words
 from pbem.games.colonialism.view import view
 
 if TYPE_CHECKING:
+    from pbem.core.order_page import Menu, Page
     from pbem.core.orders.declarations import Grammar
     from pbem.core.picture import Picture
 
@@ -100,6 +101,27 @@ class Colonialism:
         from pbem.games.colonialism.telling.map_picture import picture
 
         return picture(view, self.board)
+
+    def order_page(self) -> Page:
+        """How its lines are built, for a page on which they are tapped."""
+        # lazy: order pages are made beside few mails
+        from pbem.games.colonialism.telling.tapped.tapped_page import order_page
+
+        return order_page(self.board)
+
+    def order_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What a seat can do, by an observer's view."""
+        # lazy: likewise
+        from pbem.games.colonialism.telling.tapped.menus import order_menu
+
+        return order_menu(view, seat, self.board)
+
+    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What a seat alone knows of that, by its own view."""
+        # lazy: likewise
+        from pbem.games.colonialism.telling.tapped.menus import own_menu
+
+        return own_menu(view, seat, self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     phases = staticmethod(phases)

@@ -188,6 +188,8 @@ def test_a_card_that_is_named_first_in_two_slots_is_remarked() -> None:
         ("CLEAR R2", ["1.1", "1.2", "idle", "take", "take.india"]),
         ("CLEAR R2 1", ["1.1", "1.2", "idle", "take", "take.india"]),
         ("CLEAR TAKE india", ["1.1", "1.2", "2.1", "idle", "take"]),
+        ("CLEAR TAKE GENERAL", ["1.1", "1.2", "2.1", "idle", "take.india"]),
+        ("LÖSCHE NIMM ALLGEMEIN", ["1.1", "1.2", "2.1", "idle", "take.india"]),
         ("CLEAR TAKE", ["1.1", "1.2", "2.1", "idle"]),
         ("CLEAR STANDING", ["1.1", "1.2", "2.1"]),
         ("CLEAR ALL", []),

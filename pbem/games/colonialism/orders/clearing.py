@@ -1,4 +1,7 @@
-"""Taking orders back: `CLEAR`, `CLEAR 3`, `CLEAR R2 1`, `CLEAR TAKE india`, `CLEAR STANDING`, `CLEAR ALL`."""
+"""Taking orders back: `CLEAR`, `CLEAR 3`, `CLEAR R2 1`, `CLEAR TAKE`, `CLEAR STANDING`, `CLEAR ALL`.
+
+`CLEAR TAKE india` is that of a region, `CLEAR TAKE GENERAL` the one for all others, `CLEAR TAKE` both.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,8 @@ from pbem.games.colonialism.orders.slot_lines import round_meant, window
 from pbem.games.colonialism.orders.verbs import COMMANDS
 from pbem.games.colonialism.rules.decisions import SLOTS, line_of
 
+#: What may be ordered for a region by itself.
+BY_REGION = ("take", "lose")
 _NAMES: Mapping[str, Sequence[str]] = {name: each for name, each in COMMANDS.items() if name != "draft"}
 
 
@@ -28,6 +33,8 @@ def clear(r: Reading, context: OrderContext) -> Effect:
     if line.sees(w.ROUND) or line.next().isdecimal():
         return _cleared(r, _slots(r, context))
     kind = line.take(Lexicon(say("what is to be taken back"), _NAMES))
+    if kind in BY_REGION and line.has(w.GENERAL):
+        return _cleared(r, [kind])
     line.skip(w.IN)
     region = None if line.done else r.region()
     return _cleared(r, _of_kind(r, kind, region))

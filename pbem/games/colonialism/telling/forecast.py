@@ -67,6 +67,11 @@ def forecast(
     return [*lines, *_colonization(s, seat, sheets)]
 
 
+def result_of(s: State, seat: str, action: Mapping[str, Any]) -> str:
+    """What comes of a legal action as things stand, as CHECK says it; "" for nothing to be seen."""
+    return _Slot(s, seat, SLOTS[0], {seat: Sheet()}).result(action)
+
+
 # --- what a seat knows --------------------------------------------------------------------------------------------
 
 
@@ -169,6 +174,10 @@ class _Slot:
             brief = said if fell else result
             return [*lines, Forecast(text=f"{title}: {said}", row=title, brief=brief), *self._done(value)]
         return [*lines, *self._idle(title, fell, ordered=order is not None)]
+
+    def result(self, action: Mapping[str, Any]) -> str:
+        """What comes of a legal action."""
+        return self._told(self._choice().check(action))[1]
 
     def _choice(self) -> Any:
         return action_decision(self.s, self.seat, self.slot).range()

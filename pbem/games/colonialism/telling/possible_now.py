@@ -9,7 +9,7 @@ from pbem.core.language import say
 from pbem.games.colonialism.rules.actions import TRADE, ActionChoice
 from pbem.games.colonialism.state import State
 
-EXPLORE = "explore"
+EXPLORE, WITHDRAW = "explore", "withdraw"
 
 
 def possible(s: State, seat: str) -> list[dict[str, Any]]:
@@ -24,7 +24,7 @@ def possible(s: State, seat: str) -> list[dict[str, Any]]:
             where[what] |= dict.fromkeys(_regions(action))
     together = dict[tuple[tuple[str, ...], str], list[str]]()
     for what, regions in where.items():
-        together.setdefault((tuple(regions), "" if regions else _lacking(s, seat, what)), []).append(what)
+        together.setdefault((tuple(regions), "" if regions else lacking(s, seat, what)), []).append(what)
     return [{"what": what, "regions": list(regions), "why": why} for (regions, why), what in together.items()]
 
 
@@ -32,8 +32,8 @@ def _regions(action: Mapping[str, Any]) -> Iterator[str]:
     yield from (action["region"],) if "region" in action else (region for region, _ in action["swap"])
 
 
-def _lacking(s: State, seat: str, what: str) -> str:
-    """5.1.3, 5.1.4, 7.2.g A fresh ship, influence, discs or cubes."""
+def lacking(s: State, seat: str, what: str) -> str:
+    """5.1.3, 5.1.4, 7.2.g A fresh ship, influence, discs or cubes. `what`: a card, or an action without one."""
     player = s.players[seat]
     if what == EXPLORE and not player.reserve:
         return say("no disc is left in your reserve")
@@ -43,6 +43,8 @@ def _lacking(s: State, seat: str, what: str) -> str:
         return say("none of your ships is fresh")
     if what == TRADE:
         return say("no two regions at a fresh ship of yours have cubes, and your influence in one of them")
+    if what == WITHDRAW:
+        return say("none of your own discs is in a region at a fresh ship of yours")
     if ship:
         return say("you have influence in no region at a fresh ship of yours")
     return say("you have influence in no region")

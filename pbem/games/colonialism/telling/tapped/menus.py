@@ -1,0 +1,56 @@
+"""What a seat can do as things stand: in public, and what only the seat may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pbem.core.language import say
+from pbem.core.order_page import Chance, Menu, Offer, Option
+from pbem.games.colonialism.board import Board
+from pbem.games.colonialism.rules.state_reading import state_from
+from pbem.games.colonialism.state import HIDDEN, State
+from pbem.games.colonialism.telling.tapped.action_shapes import POLICY, action_cards
+from pbem.games.colonialism.telling.tapped.choice_lists import factions, own_cards, rivals
+from pbem.games.colonialism.telling.tapped.fact_shapes import discs_of
+from pbem.games.colonialism.telling.tapped.offers_now import offers_of, whereabouts
+from pbem.games.colonialism.telling.tapped.sheet_slots import slots_of
+
+
+def order_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
+    """What everybody may know of what a seat can do."""
+    s = state_from(view, board)
+    lists = {
+        "factions": factions(board, s.seats),
+        "rivals": rivals(board, [each for each in s.seats if each != seat]),
+        "region-numbers": discs_of(board, s.seats),
+    }
+    return Menu(slots=tuple(slots_of(s, seat)), lists=lists, offers=offers_of(s, seat))
+
+
+def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
+    """The seat's hand, and what of its cards is elsewhere that nobody else can tell."""
+    s = state_from(view, board)
+    hand = s.players[seat].hand
+    if HIDDEN in hand or s.winner is not None:
+        return Menu()
+    return Menu(lists=_lists(s, hand), offers=dict(_elsewhere(s, seat)) if s.round else {})
+
+
+def _lists(s: State, hand: list[str]) -> dict[str, tuple[Option, ...]]:
+    if s.phase.startswith("setup"):
+        return {"drawn": own_cards(hand)} if len(hand) == s.board.numbers.starting_draw else {}
+    policies = [card for card in hand if card in s.board.policies]
+    return {"cards": own_cards(hand), "policies": own_cards(policies)}
+
+
+def _elsewhere(s: State, seat: str) -> Iterator[tuple[str, Offer]]:
+    """Cards that are not in hand: those in the deck may be ordered as well, and policies lie face down."""
+    player = s.players[seat]
+    deck = say("In your deck: it is tried if you have drawn it by then")
+    for card in action_cards(s.board):
+        if card not in player.hand and not whereabouts(s, seat, card):
+            yield card, Offer(why=deck)
+    lying = [lying[0] for lying in player.policies.values() if lying]
+    if lying:
+        yield POLICY, Offer(parts={"card": {card: Chance(why=whereabouts(s, seat, card)) for card in lying}})
