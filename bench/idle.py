@@ -63,7 +63,7 @@ def _row(where: str, poll: list[str], times: int) -> Row:
         beside=f"{1000 * found.theirs:.0f} ms",
         ratio=found.ratio,
         wanted=Wanted.AT_MOST,
-        target=1.5,
+        target=1.2,
     )
 
 

@@ -35,11 +35,23 @@ finally:
 """
 
 
-def test_a_pass_with_nothing_to_do_loads_neither_letters_nor_games(tmp_path: Path) -> None:
+def loaded_by(tmp_path: Path, *words: str) -> list[str]:
+    """The modules that a command loads at a table with nothing to do."""
     config = tmp_path / "table" / "pbem.toml"
-    for words in (["init", str(config.parent)], ["poll", "--config", str(config)]):  # the first one of a day tidies up
-        subprocess.run([sys.executable, "-m", "pbem", *words], capture_output=True, check=True)
-    command = [sys.executable, "-c", PASS, "poll", "--config", str(config)]
-    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    for first in (["init", str(config.parent)], ["poll", "--config", str(config)]):  # the first one of a day tidies up
+        subprocess.run([sys.executable, "-m", "pbem", *first], capture_output=True, check=True)
+    command = [sys.executable, "-c", PASS, *words, "--config", str(config)]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_a_pass_with_nothing_to_do_loads_neither_letters_nor_games(tmp_path: Path) -> None:
+    loaded = loaded_by(tmp_path, "run", "--passes", "1")
     assert "pbem.desk.polling.poll" in loaded
     assert not [name for name in loaded if f"{name}.".startswith(DEAR)]
+
+
+def test_at_a_glance_it_does_not_even_load_the_store(tmp_path: Path) -> None:
+    loaded = loaded_by(tmp_path, "poll")
+    assert "pbem.desk.polling.idle_pass" in loaded
+    dearer = (*DEAR, "sqlalchemy.", "sqlmodel.", "pbem.store.database.", "pbem.desk.polling.poll.")
+    assert not [name for name in loaded if f"{name}.".startswith(dearer)]

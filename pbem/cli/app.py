@@ -148,11 +148,18 @@ def poll(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print nothing when there was nothing to do.")] = False,
 ) -> None:
     """One pass: take in mail, adjudicate what is due, remind, send. For cron, every few minutes."""
-    with open_desk_for(config) as desk:
-        # lazy: what one command alone needs
-        from pbem.desk.polling.poll import poll_once
+    # lazy: what one command alone needs
+    from pbem.desk.ground.config import find_config, load_config
+    from pbem.desk.polling.counts import Counts
+    from pbem.desk.polling.idle_pass import idle_pass
 
-        counts = poll_once(desk)
+    counts = Counts()
+    if not idle_pass(load_config(find_config(config))):
+        with open_desk_for(config) as desk:
+            # lazy: heavy, and seldom anything is due
+            from pbem.desk.polling.poll import poll_once
+
+            counts = poll_once(desk)
     if counts.anything() or not quiet:
         typer.echo(counts.line())
     if counts.trouble:

@@ -37,7 +37,7 @@ def current(config: ConfigOption = None) -> None:
     # lazy: what this command alone needs
     from pbem.desk.ground.config import find_config, load_config
     from pbem.store.migrating import current as current_schema
-    from pbem.store.schema import HEAD
+    from pbem.store.schema_head import HEAD
 
     found = current_schema(load_config(find_config(config)).database_url())
     typer.echo(f"the database is at schema {found or 'none'}, this pbem needs {HEAD}")

@@ -81,7 +81,8 @@ def process(
     with open_desk_for(config) as desk:
         if not dry_run:
             # lazy: what this command alone needs
-            from pbem.desk.polling.poll import Counts, handle_all
+            from pbem.desk.polling.counts import Counts
+            from pbem.desk.polling.poll import handle_all
             from pbem.desk.restoring.gate import require_open
 
             require_open(desk)

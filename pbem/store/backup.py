@@ -11,6 +11,7 @@ from pathlib import Path
 from pbem.store import schema
 from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unreachable
 from pbem.store.engine import database_url, shown, sqlite_file
+from pbem.store.schema_head import HEAD
 
 #: What is beside an SQLite file while it is open.
 _BESIDE = ("-wal", "-shm")
@@ -64,10 +65,8 @@ def look_at_copy(url: str, path: str | Path) -> str:
     if faults != "ok":
         raise StoreError(f"the copy {copy} is damaged ({faults}); an older one would do")
     schema.require_here(version, str(copy))
-    if version > schema.HEAD:
-        raise OutOfDate(
-            f"the copy {copy} is at schema {version} and this pbem needs {schema.HEAD}; a newer pbem would do"
-        )
+    if version > HEAD:
+        raise OutOfDate(f"the copy {copy} is at schema {version} and this pbem needs {HEAD}; a newer pbem would do")
     return version
 
 

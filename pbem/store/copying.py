@@ -35,6 +35,7 @@ from pbem.store.backup import close_for_good
 from pbem.store.database_errors import Busy, Missing, StoreError
 from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, shown, sqlite_file
+from pbem.store.schema_head import HEAD
 from pbem.store.tables import METADATA
 from pbem.store.tables.types import Packed, Word
 
@@ -126,7 +127,7 @@ def _require_empty(to: Any) -> None:
             ours = {*METADATA.tables, "alembic_version"}
             if there - ours:
                 raise StoreError(f"{where} has tables of something else ({min(there - ours)}); an empty one would do")
-            if there and schema.version_of(connection) != schema.HEAD:
+            if there and schema.version_of(connection) != HEAD:
                 raise StoreError(f"{where} has a table of another version in it; an empty database would do")
             full = [name for name, rows in _counts(connection).items() if rows] if there else []
             if full:

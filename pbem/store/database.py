@@ -10,6 +10,7 @@ from sqlalchemy import Engine
 from pbem.store import schema
 from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, reading, shown
+from pbem.store.schema_head import HEAD
 from pbem.store.waking import Waking
 from pbem.store.work import Work
 
@@ -63,7 +64,7 @@ def open_store(url: str, *, create: bool = False) -> Store:
             if version is None and create:
                 with engine.begin() as connection:
                     schema.make(connection)
-                version = schema.HEAD
+                version = HEAD
         schema.require_head(version, where)
     except BaseException:
         reader.dispose()

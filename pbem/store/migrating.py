@@ -11,6 +11,7 @@ from alembic.script import ScriptDirectory
 from pbem.store import schema
 from pbem.store.driver_errors import telling
 from pbem.store.engine import database_url, make_engine, shown
+from pbem.store.schema_head import HEAD
 
 _FOLDER = Path(__file__).with_name("migrations")
 
@@ -36,7 +37,7 @@ def current(url: str) -> str | None:
 
 def needs_upgrade(url: str) -> bool:
     """Whether `upgrade` would change the database."""
-    return current(url) != schema.HEAD
+    return current(url) != HEAD
 
 
 def upgrade(url: str, to: str = "head") -> None:

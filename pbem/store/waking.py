@@ -6,20 +6,18 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
-from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
-from pbem.store.database_errors import Busy, Unwritable, held_too_long
+from pbem.store.database_errors import Busy, held_too_long
 from pbem.store.driver_errors import telling
 from pbem.store.engine import BUSY_TIMEOUT, shown, sqlite_file
+from pbem.store.file_locks import file_lock
 
 #: What a worker may be woken by.
 CHANNELS = ("mail", "game", "letter")
-#: How often a worker looks whether a lock on a file is free, in seconds.
-_NAP = 0.02
 
 
 class Waking:
@@ -68,7 +66,7 @@ class Waking:
         holder dies.
         """
         file = sqlite_file(self._engine.url)
-        with _file_lock(file, name) if file else self._advisory_lock(name) as got:
+        with file_lock(file, name) if file else self._advisory_lock(name) as got:
             yield got
 
     @contextmanager
@@ -79,7 +77,11 @@ class Waking:
         worker writes at a time, it is a lock on all of that kind; to `wait` for it there raises Busy, as a transaction.
         """
         file = sqlite_file(self._engine.url)
-        lock = _file_lock(file, kind, wait=wait) if file else self._advisory_lock(f"{kind} {name}")
+        lock = (
+            file_lock(file, kind, wait=BUSY_TIMEOUT / 1000 if wait else 0)
+            if file
+            else self._advisory_lock(f"{kind} {name}")
+        )
         with lock as got:
             if wait and file and not got:
                 raise Busy(held_too_long(self.where))
@@ -119,38 +121,6 @@ def _let_go(connection: Connection, key: dict[str, int]) -> None:
         connection.execute(text("SELECT pg_advisory_unlock(:key)"), key)
     except (DBAPIError, PendingRollbackError):
         connection.invalidate()
-
-
-@contextmanager
-def _file_lock(database: Path, name: str, *, wait: bool = False) -> Iterator[bool]:
-    mark = sha256(name.encode()).hexdigest()[:12]
-    path = database.with_name(f"{database.name}-mailbox-{mark}")
-    try:
-        file = path.open("w")
-    except OSError as error:
-        raise Unwritable(f"{path} cannot be written: {error.strerror}; look at its disk and at its rights") from None
-    with file:
-        yield _locked(file) or (wait and _locked_at_last(file))
-
-
-def _locked(file: IO[str]) -> bool:
-    # lazy: not on every system
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
-
-
-def _locked_at_last(file: IO[str]) -> bool:
-    """Counted in naps: it must not matter what the clock says."""
-    for _ in range(int(BUSY_TIMEOUT / 1000 / _NAP)):
-        time.sleep(_NAP)
-        if _locked(file):
-            return True
-    return False
 
 
 def _driver(connection: Connection) -> Any:

@@ -19,7 +19,8 @@ from pbem.desk.game.dossier import Dossier, open_dossier
 from pbem.desk.ground.config import Config
 from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.polling.poll import Counts, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
 from pbem.mail.transports.maildir import make_maildir

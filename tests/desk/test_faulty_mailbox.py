@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pbem.desk.incoming import intake, unreadable
-from pbem.desk.polling.poll import Counts
+from pbem.desk.polling.counts import Counts
 from pbem.mail.transports import imap_session
 from pbem.mail.transports.imap import ImapIn
 from pbem.store.stored_values import MailStatus

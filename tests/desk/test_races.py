@@ -20,7 +20,8 @@ from pbem.desk.incoming.intake import take_in
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.moderation.deadlines import resume
 from pbem.desk.polling import poll as polling
-from pbem.desk.polling.poll import Counts, keep_polling, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import keep_polling, poll_once
 from pbem.desk.restoring.stamp import note_reached, stamped
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut

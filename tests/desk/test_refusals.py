@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pbem.desk.letters.refused_deliveries import GIVE_UP, TRIES
-from pbem.desk.polling.poll import Counts
+from pbem.desk.polling.counts import Counts
 from pbem.mail.transports import Security
 from pbem.mail.transports.smtp import SmtpOut
 from pbem.store.stored_values import LetterHead, LetterStatus, PlayerRecord

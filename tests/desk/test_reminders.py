@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from pbem.desk.clock import Wait
 from pbem.desk.ground.desk import Desk
-from pbem.desk.polling.poll import Counts, wake_all
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import wake_all
 from tests.desk.acting import read_away
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of

@@ -14,7 +14,8 @@ from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.config import Config
 from pbem.desk.ground.desk import Desk
-from pbem.desk.polling.poll import Counts, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import poll_once
 from tests.faults.breaking import Fault, WriteCalls
 
 # Each pass begins as a copy of a process that has read the program once.

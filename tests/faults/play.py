@@ -14,7 +14,8 @@ from pbem.desk.game.play import owing
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.polling.poll import Counts, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter, read
 from pbem.store.stored_values import LetterStatus, MailStatus

@@ -22,7 +22,8 @@ from pbem.desk.ground.desk import Desk
 from pbem.desk.incoming import inbox
 from pbem.desk.incoming.inbox import Handled
 from pbem.desk.lobby import NewGame, Sitter, create, start
-from pbem.desk.polling.poll import Counts, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.letter import read_headers
 from pbem.mail.transports.maildir import make_maildir
 from pbem.store.stored_values import InboxMail, MailStatus

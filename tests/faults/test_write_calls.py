@@ -17,7 +17,7 @@ import pytest
 from pbem.core.errors import TableError
 from pbem.desk.ground.config import Config
 from pbem.desk.ground.desk import Desk
-from pbem.desk.polling.poll import Counts
+from pbem.desk.polling.counts import Counts
 from pbem.desk.polling.wake import BEGUN
 from pbem.mail.transports.maildir import deliver, make_maildir
 from pbem.store.stored_values import MailStatus

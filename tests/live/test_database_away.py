@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pbem.desk.polling.poll import Counts
+from pbem.desk.polling.counts import Counts
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
 from pbem.store import open_store
 from pbem.store.database import Store

@@ -17,7 +17,7 @@ from pbem.store.copying import copy, reopen, rows_to_copy
 from pbem.store.database import Store
 from pbem.store.database_errors import Busy, Missing, OutOfDate, StoreError, Unwritable
 from pbem.store.engine import database_url
-from pbem.store.schema import HEAD
+from pbem.store.schema_head import HEAD
 from pbem.store.tables import ACT, INBOX, METADATA
 from pbem.store.tables.types import Moment, Packed, Word
 from tests.databases import Databases

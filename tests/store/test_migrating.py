@@ -11,10 +11,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import JSON, Boolean, Connection, DateTime, Integer, LargeBinary, MetaData, Table, inspect
 
-from pbem.store import migrating, open_store, schema
+from pbem.store import migrating, open_store
 from pbem.store.database_errors import Missing, OutOfDate
 from pbem.store.engine import database_url as full_url
 from pbem.store.engine import make_engine
+from pbem.store.schema_head import HEAD
 from pbem.store.tables import METADATA
 from tests.databases import Databases
 
@@ -68,7 +69,7 @@ def everything(connection: Connection) -> dict[str, list[dict[str, Any]]]:
 
 
 def test_the_code_names_the_last_migration() -> None:
-    assert migrating.head() == schema.HEAD
+    assert migrating.head() == HEAD
 
 
 def test_the_migrations_lead_to_the_models(empty_database_url: str) -> None:
@@ -147,7 +148,7 @@ def test_an_older_schema_is_refused_until_it_is_upgraded(empty_database_url: str
 def test_a_new_database_needs_no_upgrade_and_an_upgrade_changes_nothing(database_url: str) -> None:
     assert not migrating.needs_upgrade(database_url)
     migrating.upgrade(database_url)
-    assert migrating.current(database_url) == schema.HEAD
+    assert migrating.current(database_url) == HEAD
 
 
 def test_what_is_not_there_has_no_version(databases: Databases) -> None:

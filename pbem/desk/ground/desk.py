@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pbem.desk.ground.config import Config, Login, secret
+from pbem.desk.ground.config import Config, Login
+from pbem.desk.ground.mailbox import login_of, mailbox_name, open_mailbox
 from pbem.store import open_store
 
 if TYPE_CHECKING:
@@ -150,8 +151,7 @@ class Desk:
     @property
     def mailbox(self) -> str:
         """The mailbox's name: under it the store notes how far it was read."""
-        section = self.config.mail.incoming
-        return f"{section.kind}:{section.user}@{section.host}/{section.folder}" if section.host else section.path
+        return mailbox_name(self.config)
 
     @property
     def mail_limits(self) -> Limits:
@@ -164,22 +164,8 @@ class Desk:
     @cached_property
     def mail_in(self) -> MailIn:
         """The mailbox."""
-        # lazy: heavy, and a pass with nothing to do loads this module
-        from pbem.mail.transports import Kind, MailInSettings, open_in
-
-        section = self.config.mail.incoming
-        self._logins["mail_in"] = self._login(section, "mail_in")
-        return open_in(
-            MailInSettings(
-                kind=Kind(section.kind),
-                path=str(self.config.path(section.path)),
-                folder=section.folder,
-                processed=section.processed,
-                rejected=section.rejected,
-                largest=self.config.limits.mail_bytes,
-                **self._logins["mail_in"],
-            )
-        )
+        self._logins["mail_in"] = self._login(self.config.mail.incoming, "mail_in")
+        return open_mailbox(self.config, self._logins["mail_in"])
 
     @cached_property
     def mail_out(self) -> MailOut:
@@ -196,18 +182,4 @@ class Desk:
         )
 
     def _login(self, section: Login, name: str) -> dict[str, Any]:
-        # lazy: heavy, and a pass with nothing to do loads this module
-        from pbem.mail.transports import Security
-
-        home, where = self.config.home, name.replace("_", ".")
-        return {
-            "host": section.host,
-            "port": section.port,
-            "security": Security(section.security),
-            "user": section.user,
-            "password": secret(home, where, section.password_env, section.password_file),
-            "oauth2_token": secret(home, where, section.oauth2_token_env, section.oauth2_token_file),
-            "timeout": section.timeout,
-            "plain_allowed": section.plain_allowed,
-            "ca_file": str(self.config.path(section.ca_file)) if section.ca_file else "",
-        }
+        return login_of(self.config, section, name.replace("_", "."))

@@ -90,7 +90,8 @@ def bring_up_to_date(config: Config) -> str:
     # lazy: heavy, and wanted once in a table's life
     from pbem.store.database_errors import Missing
     from pbem.store.migrating import current, upgrade
-    from pbem.store.schema import HEAD, require_here
+    from pbem.store.schema import require_here
+    from pbem.store.schema_head import HEAD
 
     url = config.database_url()
     try:

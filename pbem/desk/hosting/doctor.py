@@ -183,7 +183,7 @@ def _database(desk: Desk) -> str:
     """Reached and at its schema already, as it is open; now whether it can be written."""
     # lazy: each check loads what it tries, so that what is missing fails there
     from pbem.desk.ground.rehearsal import rehearsing
-    from pbem.store.schema import HEAD
+    from pbem.store.schema_head import HEAD
 
     with rehearsing(desk).store.transaction() as work:
         work.put_setting("doctor", "was here")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep
-from pbem.desk.wording.pause_until import END, PAUSE
+from pbem.desk.wording.pause_marks import END, PAUSE
 from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:

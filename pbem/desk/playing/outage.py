@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_moment
 from pbem.core.language import keep
+from pbem.desk.playing.heartbeat import JITTER, in_time
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
     from pbem.store.stored_values import GameRecord
     from pbem.store.work import Work
 
-#: So far may the clock go back before it is wrong: time servers correct it by less.
-JITTER = timedelta(seconds=60)
 #: The setting that holds the last outage.
 OUTAGE = "outage"
 #: The setting that holds up to when the clock had been before it went back.
@@ -63,7 +62,7 @@ def note_heartbeat(
         return
     if now < before - JITTER:
         _went_back(desk, work, before, now)
-    elif now - before > timedelta(minutes=after):
+    elif not in_time(before, now, after):
         _was_away(desk, work, Outage(began=before, ended=now))
     elif jumped > JITTER:
         _was_away(desk, work, Outage(began=now - jumped, ended=now))

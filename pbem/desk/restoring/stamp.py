@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pbem.store.engine import database_url, sqlite_file
+from pbem.store.first_look import plain_file
 
 if TYPE_CHECKING:
     from pbem.desk.ground.config import Config
@@ -23,7 +23,13 @@ _NAME = "pbem.stamp"
 
 def stamp_file(config: Config) -> Path:
     """Beside an SQLite file; for PostgreSQL beside the config."""
-    file = sqlite_file(database_url(config.database_url()))
+    url = config.database_url()
+    file = plain_file(url)
+    if file is None:
+        # lazy: heavy, and a pass with nothing to do mostly has a file
+        from pbem.store.engine import database_url, sqlite_file
+
+        file = sqlite_file(database_url(url))
     return config.path(_NAME) if file is None else file.with_name(f"{file.name}.stamp")
 
 

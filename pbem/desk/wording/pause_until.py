@@ -11,12 +11,11 @@ from pbem.core.language import say
 from pbem.desk.clock.text import parse_when
 from pbem.desk.clock.wall import instant_of
 from pbem.desk.wording.days_away import days_from
+from pbem.desk.wording.pause_marks import END, PAUSE
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
 
-#: The mark that keeps when a pause ends by itself.
-PAUSE, END = "pause", "end"
 #: The hour at which a game goes on, on a day that is named without a time.
 _MORNING = 8
 

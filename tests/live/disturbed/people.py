@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Protocol
 
 from pbem.desk.ground.desk import Desk
-from pbem.desk.polling.poll import Counts, poll_once
+from pbem.desk.polling.counts import Counts
+from pbem.desk.polling.poll import poll_once
 from pbem.mail.letter import Letter, read
 from tests.live.people import Townsman, below_the_quotation, from_a_phone, in_latin_1, quoting_all
 from tests.live.town import TABLE

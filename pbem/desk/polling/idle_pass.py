@@ -1,0 +1,79 @@
+"""A pass with nothing to do, done at a glance: most that cron starts are, so they load next to nothing.
+
+Whatever is not plainly in order or idle is left to the whole pass, which says what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from socket import gethostname
+from typing import TYPE_CHECKING
+
+from pbem.core.errors import TableError
+from pbem.desk.ground import now as clock
+from pbem.desk.ground.mailbox import login_of, mailbox_name, open_mailbox
+from pbem.desk.ground.put_back import RESTORED
+from pbem.desk.hosting.sweep_due import LAST, is_due
+from pbem.desk.playing.heartbeat import in_time
+from pbem.desk.restoring.stamp import stamped
+from pbem.desk.wording.pause_marks import END, PAUSE
+from pbem.store.file_locks import file_lock
+from pbem.store.first_look import Glance, glance_at, plain_file
+from pbem.store.schema_head import HEAD
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pbem.desk.ground.config import Config
+
+
+def idle_pass(config: Config) -> bool:
+    """Look at database and mailbox, and note that both were looked at; False, and nothing noted, where more is to do.
+
+    For SQLite: a table on PostgreSQL has a service, which starts once.
+    """
+    file = plain_file(config.database_url())
+    if file is None or not file.is_file() or config.rules.folders:
+        return False
+    try:
+        with file_lock(file, mailbox_name(config)) as ours:
+            return ours and _is_idle(config, file)
+    except (TableError, sqlite3.Error):
+        return False
+
+
+def _is_idle(config: Config, file: Path) -> bool:
+    began = clock.now()
+    with glance_at(file) as seen:
+        if not _in_order(config, seen, began) or _anything_due(seen, began):
+            return False
+    if _mail_waits(config):  # not while others wait for the database
+        return False
+    with glance_at(file, writing=True) as seen:
+        if _anything_due(seen, began):
+            return False
+        seen.note_fetch(mailbox_name(config), began, gethostname())
+    return True
+
+
+def _in_order(config: Config, seen: Glance, now: datetime) -> bool:
+    """Whether database and mailbox are as the last pass left them, in time, and nothing of the day is to be done."""
+    if seen.version() != HEAD or seen.setting(RESTORED) is not None or stamped(config) != seen.reached():
+        return False
+    before = seen.last_complete_fetch(mailbox_name(config))
+    fetched = before is not None and in_time(before, now, config.limits.outage_minutes)
+    return fetched and not is_due(seen.setting(LAST), now)
+
+
+def _anything_due(seen: Glance, now: datetime) -> bool:
+    over = any(datetime.fromisoformat(end) <= now for end in seen.marked(PAUSE, END))
+    return over or seen.anything_due(now)
+
+
+def _mail_waits(config: Config) -> bool:
+    mailbox = open_mailbox(config, login_of(config, config.mail.incoming, "mail.in"))
+    try:
+        return bool(mailbox.waiting())
+    finally:
+        mailbox.close()
