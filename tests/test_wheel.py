@@ -126,6 +126,15 @@ def test_the_wheel_carries_rules_and_templates(wheel: Path) -> None:
     assert not [name for name in carried if name.startswith(("tests/", "bench/", "maps/", "rules/"))]
 
 
+def test_the_wheel_has_the_page_on_which_orders_are_tapped(wheel: Path) -> None:
+    """A host needs no node: what `make page` builds is committed, and goes along."""
+    archive = zipfile.ZipFile(wheel)
+    for name in ("page.js", "page.css", "page.html"):
+        file = f"pbem/report/order_page/{name}"
+        assert archive.read(file) == (ROOT / file).read_bytes()
+    assert not [name for name in archive.namelist() if name.startswith("page/")]
+
+
 def test_a_turn_is_played_from_the_wheel(installed: Path, tmp_path: Path) -> None:
     """In an empty venv, the wheel and its dependencies check the rules, run a case and play."""
     python, pbem = installed / "bin/python", installed / "bin/pbem"

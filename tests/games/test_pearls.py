@@ -16,6 +16,7 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import Refusal
 from pbem.core.events import Event
 from pbem.core.language import Language, speaking
+from pbem.core.order_page import document
 from pbem.core.orders.understanding import Outcome, understand
 from pbem.core.ruleset_contract import OrderContext, Phase
 from pbem.core.sheet import Order, Sheet
@@ -120,6 +121,8 @@ def seen(s: State, reader: str | None) -> str:
             "outlook": PEARLS.outlook(s, reader) if reader else None,
             "waits": [decision.key for decision in waits],
             "range": [decision.range().words() for decision in own],
+            "menus": [document(PEARLS.order_menu(PEARLS.view(s, None), seat)) for seat in s.seats],
+            "own menu": document(PEARLS.own_menu(PEARLS.view(s, reader), reader)) if reader else None,
             "form": [line.text + line.comment for line in PEARLS.form(s, reader, own)] if reader else None,
             "told": [event.document() for event in turn.events() if event.visible_to(reader)],
         }
