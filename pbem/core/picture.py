@@ -93,6 +93,7 @@ class Picture:
     standing: tuple[Row, ...] = ()  #: best placed first
     key: tuple[Sample, ...] = ()
     reader: str | None = None  #: whose it is, after `for_reader`
+    past: bool = False  #: of a turn that is long over: what changed is what that turn changed
 
     def document(self) -> dict[str, Any]:
         """The picture as JSON values; what is as it usually is, is left out: most items are a word or a number."""
@@ -131,6 +132,7 @@ def picture_from(document: Mapping[str, Any]) -> Picture:
         standing=tuple(Row(seat=row["seat"], items=_items(row["items"])) for row in document["standing"]),
         key=tuple(Sample(item=_item(each["item"]), words=each["words"]) for each in document["key"]),
         reader=document.get("reader"),
+        past=document.get("past", False),
     )
 
 

@@ -1,4 +1,4 @@
-"""One picture a mail, however many of its parts have one: a board is large."""
+"""One picture a mail, however many of its parts have one: a board is large. The last mail of a game has a few more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.report.inputs import GameSection, MailInput, ShownPicture
+from pbem.report.inputs import Course, GameSection, MailInput, ShownPicture
 
 #: Forms of mails in which no picture has a place, not even in words.
 _WITHOUT = ("text", "plain")
@@ -19,12 +19,22 @@ def with_one_picture(mails: Sequence[MailInput]) -> tuple[list[MailInput], tuple
     """
     kept: ShownPicture | None = None
     parts = list[MailInput]()
+    without = mails[-1].common.form in _WITHOUT
     for mail in reversed(mails):
         found = _pictures(mail)
-        if mails[-1].common.form not in _WITHOUT:
+        if not without:
             kept = kept or next(iter(found), None)
-        parts.append(_with(mail, kept) if found else mail)
-    return parts[::-1], (kept,) if kept else ()
+        parts.append(_with(mail, kept, without=without) if found or getattr(mail, "course", None) else mail)
+    shown = (kept,) if kept else ()
+    return parts[::-1], (*shown, *(each for part in parts[::-1] for each in _of_course(part)))
+
+
+def _of_course(mail: MailInput) -> list[ShownPicture]:
+    """The pictures of how a game went, in their order."""
+    course: Course | None = getattr(mail, "course", None)
+    if course is None:
+        return []
+    return [*(shown for maps in course.maps.values() for shown in maps), *course.drawn]
 
 
 def _pictures(mail: MailInput) -> list[ShownPicture]:
@@ -33,11 +43,13 @@ def _pictures(mail: MailInput) -> list[ShownPicture]:
     return [*getattr(mail, "pictures", ()), *of_sections]
 
 
-def _with(mail: Any, kept: ShownPicture | None) -> Any:
-    """The mail without pictures but `kept`."""
+def _with(mail: Any, kept: ShownPicture | None, *, without: bool) -> Any:
+    """The mail without pictures but `kept`; `without`: and without those of a game's course."""
     changed: dict[str, Any] = {}
     if getattr(mail, "pictures", ()):
         changed["pictures"] = _only(mail.pictures, kept)
+    if without and getattr(mail, "course", None):
+        changed["course"] = replace(mail.course, maps={}, drawn=())
     if getattr(mail, "sections", ()):
         changed["sections"] = tuple(
             replace(section, pictures=_only(section.pictures, kept)) if isinstance(section, GameSection) else section

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -70,13 +71,16 @@ def on_board(
     earlier: Any = None,
     if_changed: bool = False,
     place: str = "",
+    past: bool = False,
 ) -> OnBoard:
     """A position for the reader of a mail, in the language being spoken.
 
     `earlier`: the position that he was told last; `if_changed`: it is drawn only where something has changed since;
-    `place`: where only the part of the board around one is wanted.
+    `place`: where only the part of the board around one is wanted; `past`: the position is one of a turn long over.
     """
     picture = picture_of(ruleset, state, common.seat, earlier)
+    if picture is not None and past:
+        picture = replace(picture, past=True)
     changed = changed_places(picture, earlier)
     wanted = picture is not None and (changed or not if_changed)
     told = None if common.whole else changed
@@ -85,9 +89,9 @@ def on_board(
 
 def shown(desk: Desk, common: Common, picture: Picture | None, title: str, place: str) -> tuple[ShownPicture, ...]:
     """The picture for a mail, if its reader gets any."""
-    spoken = common.form == Form.SPOKEN
-    drawn = desk.config.mail.pictures and common.form not in (Form.TEXT, Form.PLAIN)
-    if picture is None or not (spoken or (drawn and _has_map(picture.board))):
+    if picture is None or not is_wanted(desk, common):
+        return ()
+    if common.form != Form.SPOKEN and not _has_map(picture.board):
         return ()
     document = picture.document()
     about = json.dumps([document, title, common.language, place], sort_keys=True, separators=(",", ":"))
@@ -100,6 +104,11 @@ def shown(desk: Desk, common: Common, picture: Picture | None, title: str, place
         place=place,
     )
     return (found,)
+
+
+def is_wanted(desk: Desk, common: Common) -> bool:
+    """Whether the reader of a mail gets pictures, or what they show in words."""
+    return common.form == Form.SPOKEN or (desk.config.mail.pictures and common.form not in (Form.TEXT, Form.PLAIN))
 
 
 def as_values(found: ShownPicture) -> dict[str, Any]:

@@ -26,6 +26,8 @@ log = logging.getLogger(__name__)
 
 #: Octets of a letter with its pictures, at most: some programs fetch no more by themselves.
 LARGEST = 200_000
+#: The same of the last letter of a game, which has the maps of its turning points and a chart.
+LARGEST_LAST = 620_000
 #: So many pictures are kept, some five megabytes: letters of one report leave together.
 MOST_KEPT = 64
 #: Seconds for one picture. A machine that needs more draws none until the process begins anew.
@@ -49,7 +51,8 @@ def _with_pictures(desk: Desk, letter: Letter, wanted: Sequence[Mapping[str, Any
     if not wanted:
         return letter.raw
     try:
-        return with_pictures(letter.raw, _fitting(desk, wanted, LARGEST - len(letter.raw)))
+        most = LARGEST_LAST if any("chart" in each["document"] for each in wanted) else LARGEST
+        return with_pictures(letter.raw, _fitting(desk, wanted, most - len(letter.raw)))
     except Exception as error:
         log_fault(log, f"letter {letter.id} leaves without its pictures", error)
         return with_pictures(letter.raw, {})
@@ -119,9 +122,12 @@ def _drawn(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
 
 def _draw(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
     # lazy: heavy, and wanted only where a letter has a picture
+    from pbem.report.charts import chart_png
     from pbem.report.pictures import png
 
     try:
+        if "chart" in wanted["document"]:
+            return ((wanted["name"], chart_png.chart_png(wanted["document"])),)
         picture = picture_from(wanted["document"])
         name, _, host = wanted["name"].partition("@")
         return tuple(
@@ -134,7 +140,7 @@ def _draw(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:
     except png.NoPictures as error:
         _stop(desk, str(error))
     except Exception as error:
-        log_fault(log, f"a picture of the board of {wanted['document'].get('board')} cannot be drawn", error)
+        log_fault(log, f"a picture of {wanted['title']!r} cannot be drawn", error)
     return ()
 
 

@@ -17,6 +17,7 @@ from pbem.desk.game.next_wait import NextWait
 from pbem.desk.game.play import GameOnTable, finished, owing
 from pbem.desk.letters.board_pictures import OnBoard, on_board, title_of, title_of_end
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
+from pbem.desk.letters.chronicle import with_course
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.tapping import tapping
 from pbem.desk.letters.watchers import Watcher
@@ -41,6 +42,7 @@ class News:
     told: Mapping[str, Told] = field(default_factory=dict)  #: seat to how far it has been told
     earlier: Mapping[int, Any] = field(default_factory=dict)  #: positions that readers were told, by snapshot number
     past: Mapping[int, Chapter] = field(default_factory=dict)  #: the whole game so far, where it is over
+    ends: Mapping[int, Any] = field(default_factory=dict)  #: turn to its last position, likewise
     seed: str = ""  #: the seed that was drawn last, in hex, where it is over
     reopened: bool = False  #: it was drawn when the game was reopened
     diaries: Sequence[Diary] = ()  #: that are shown to all, where it is over
@@ -151,7 +153,7 @@ def write_reports(bag: Postbag, news: News, said_before: Mapping[str, Sequence[M
         before = said_before.get(seat, ())
         if news.next is None:
             with bag.speaking_to(seat):
-                over = _game_over(bag, news, seat, ruleset.standing(state), leading)
+                over = with_course(bag.desk, news, _game_over(bag, news, seat, ruleset.standing(state), leading))
             bag.write(over, cause=cause, before=before, attachments=entry_taken_out(bag, seat))
             continue
         report = _report(bag, news, news.next, seat, leading)
@@ -190,13 +192,14 @@ def _public_over(bag: Postbag, news: News, watcher: Watcher) -> GameOver:
     with bag.speaking_beside(watcher.person):
         ruleset, state, common = news.after.ruleset, news.run.state, watcher.common(bag)
         board = board_at_end(bag, news, common, state, watcher.name)
-        return replace(
+        over = replace(
             _game_over(bag, news, None, ruleset.standing(state), ruleset.leading(state)),
             common=common,
             chapters=news.chapters(watcher.name),
             changed=board.changed,
             pictures=board.pictures,
         )
+        return with_course(bag.desk, news, over)
 
 
 def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequence[str]) -> Report:

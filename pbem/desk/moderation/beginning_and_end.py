@@ -19,6 +19,7 @@ from pbem.desk.game.approval import HOLD, REPORTS
 from pbem.desk.ground.rehearsal import rehearsing
 from pbem.desk.letters.board_pictures import OnBoard
 from pbem.desk.letters.calendar_entries import entry_taken_out
+from pbem.desk.letters.chronicle import ends_of_turns, with_course
 from pbem.desk.letters.reports import News, board_at_end, check_words, drawn, seated, winners
 from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
 from pbem.desk.letters.watchers import watchers_of
@@ -188,6 +189,7 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         untold=untold_chapters(work, plan.dossier, told),
         earlier=positions_told(work, plan.dossier, told),
         past=chapters_after(work, plan.dossier, 0),
+        ends=ends_of_turns(work, plan.dossier),
         seed=drawn_seed(work, plan.record).hex(),
         reopened=reopened(work, plan.game) is not None,
         diaries=open_diaries(work, plan.game),
@@ -195,6 +197,8 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
     receipts = waiting_receipts(plan.desk, work, plan.dossier)
     for seat in plan.dossier.reached_by_mail():
         content = _the_end(plan, now, news, seat.name)
+        with plan.bag.speaking_to(seat.name):
+            content = with_course(plan.desk, news, content)
         # The mail that ends a game by vote is answered by the last one; receipts that want something are older.
         said = {number: receipt for number, receipt in receipts.get(seat.name, ()) if receipt.deadline is None}
         entry = entry_taken_out(plan.bag, seat.name)
@@ -204,7 +208,8 @@ def _tell_end(plan: Plan, work: Work, now: Standing) -> None:
         common = watcher.common(plan.bag)
         with plan.bag.speaking_beside(watcher.person):
             board = board_at_end(plan.bag, news, common, now.position.state, watcher.name)
-        content = replace(_the_end(plan, now, news, None), common=common, pictures=board.pictures)
+            content = replace(_the_end(plan, now, news, None), common=common, pictures=board.pictures)
+            content = with_course(plan.desk, news, content)
         plan.bag.write_beside(content, watcher.address, cause=plan.cause, thread=watcher.name)
     plan.writes.append(releasing(plan.bag, {}, over=True))
 

@@ -23,6 +23,7 @@ from pbem.desk.game.kept_deadlines import Counted, counted, silent_seats
 from pbem.desk.game.next_wait import open_wait
 from pbem.desk.game.stand_in import Filled, fill_in
 from pbem.desk.game.standing_acts import take_standing_acts
+from pbem.desk.letters.chronicle import ends_of_turns
 from pbem.desk.letters.notices import held_notice
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import News, write_reports
@@ -131,6 +132,7 @@ def _news(bag: Postbag, work: Work, run: Adjudication, filled: Filled, kept: Map
         untold=untold_chapters(work, dossier, told),
         earlier=positions_told(work, dossier, told),
         past=chapters_after(work, dossier, 0) if run.over else {},
+        ends=ends_of_turns(work, dossier) if run.over else {},
         seed=drawn_seed(work, dossier.record).hex() if run.over else "",
         reopened=run.over and reopened(work, dossier.record.id) is not None,
         diaries=open_diaries(work, dossier.record.id) if run.over else (),

@@ -12,6 +12,7 @@ from pbem.core.language import keep
 from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.game.approval import HOLD, REASON, REPORTS
 from pbem.desk.game.next_wait import NextWait
+from pbem.desk.letters.chronicle import ends_of_turns
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.letters.notices import door_of, let_in, would
 from pbem.desk.letters.reports import News
@@ -135,6 +136,7 @@ def news_again(work: Work, dossier: Dossier, kept: Mapping[str, Any], coming: Ne
         untold=untold_chapters(work, before, told),
         earlier=positions_told(work, dossier, told, kept["from"]),
         past=chapters_after(work, before, 0) if over else {},
+        ends=ends_of_turns(work, dossier) if over else {},
         seed=drawn_seed(work, record).hex() if over else "",
         reopened=reopened(work, record.id) is not None,
         diaries=open_diaries(work, record.id) if over else (),

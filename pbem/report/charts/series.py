@@ -36,6 +36,23 @@ class Chart:
     lines: tuple[Line, ...]
     signed: bool = False  #: numbers are told with their sign, and a line is drawn at 0
 
+    def document(self) -> dict[str, Any]:
+        """The chart as JSON values."""
+        return {
+            "key": self.key,
+            "title": self.title,
+            "lines": [[line.seat, [[*point] for point in line.points]] for line in self.lines],
+            "signed": self.signed,
+        }
+
+
+def chart_from(document: Mapping[str, Any]) -> Chart:
+    """The chart that `Chart.document` wrote, also after it was JSON."""
+    lines = (
+        Line(seat=seat, points=tuple((turn, number) for turn, number in points)) for seat, points in document["lines"]
+    )
+    return Chart(key=document["key"], title=document["title"], lines=tuple(lines), signed=document["signed"])
+
 
 def charts_of(standings: Sequence[tuple[int, Sequence[Column]]], keys: Sequence[str] = ()) -> list[Chart]:
     """A chart for each column that holds numbers: (turn, standing at its end), by turn.

@@ -23,6 +23,7 @@ from pbem.report.inputs.lobby_mails import Gathering, Gathers
 from pbem.report.inputs.moderation_mails import Act, Announcement, Archive, Change, Correction, Matter, Notice, Notices
 from pbem.report.inputs.person_mails import PersonMail, PersonMatter
 from pbem.report.inputs.play_mails import (
+    Course,
     DeadlineChanged,
     GameOver,
     Grace,
@@ -76,6 +77,7 @@ __all__ = [
     "Common",
     "Confirm",
     "Correction",
+    "Course",
     "DeadlineChanged",
     "Decided",
     "Diary",

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pbem.core.ruleset_contract import Column, Forecast, FormLine, Need
 from pbem.report.inputs.common import Chapter, Common, Section, ShownPicture, Span, Tapping
 from pbem.report.inputs.press_mails import Diary
+
+if TYPE_CHECKING:
+    from pbem.report.charts.series import Chart
+    from pbem.report.charts.turning_points import TurningPoint
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -192,6 +196,18 @@ class Grace:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Course:
+    """How a game went, told when it is over."""
+
+    chart: Chart  #: of what wins it
+    points: Sequence[TurningPoint]
+    numbers: Mapping[int, Mapping[str, int]]  #: the chart's: turn to seat to number
+    turns: Sequence[int]  #: those that have a column in a table
+    maps: Mapping[int, tuple[ShownPicture, ...]]  #: turn to the board when it was over
+    drawn: tuple[ShownPicture, ...]  #: the chart as a picture
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class GameOver:
     """The game has ended."""
 
@@ -203,6 +219,7 @@ class GameOver:
     turn: int = 0
     chapters: Sequence[Chapter] = ()  #: what is new since the last report
     history: Sequence[Chapter] = ()  #: the whole game's chapters; its milestones become a paragraph
+    course: Course | None = None  #: how it went; None: too short for that
     players: tuple[tuple[str, str], ...] = ()  #: (seat, who sat there), revealed now
     standing: Sequence[Column] = ()
     leading: Sequence[str] = ()

@@ -32,8 +32,7 @@ class NoPictures(Exception):
 
 def png_of(picture: Picture, *, language: str, title: str, panel: str | None = None) -> bytes:
     """The picture that `svg_of` draws, as PNG. Raises NoPictures where what makes one is not installed."""
-    if find_spec("PIL") is None or find_spec("resvg_py") is None:
-        raise NoPictures("pictures want the packages resvg-py and pillow")
+    _need_libraries()
     sheet = sheet_of(picture, language=language, title=title, panel=panel)
     named = PAPER + "".join(ground.drawn for ground in sheet.grounds) + sheet.over
     canvas = _canvas(sheet)
@@ -49,6 +48,19 @@ def png_of(picture: Picture, *, language: str, title: str, panel: str | None = N
         if len(written) <= MOST_BYTES:
             break
     return written
+
+
+def png_of_svg(svg: str) -> bytes:
+    """An SVG with a ground of its own as PNG, in its own colours. Raises NoPictures likewise."""
+    _need_libraries()
+    from PIL import Image  # lazy: only where a picture is made
+
+    return _in_colours(Image.open(io.BytesIO(rendered(svg))).convert("RGB"), palette_of(svg))
+
+
+def _need_libraries() -> None:
+    if find_spec("PIL") is None or find_spec("resvg_py") is None:
+        raise NoPictures("pictures want the packages resvg-py and pillow")
 
 
 def _canvas(sheet: Sheet, *, crisp: int = 0) -> Image:

@@ -222,7 +222,7 @@ def _of_the_reader(picture: Picture, look: Look, words: Words) -> Iterator[_Entr
     if picture.reader is not None and any(item.own for item in items):
         yield piece(Item(sign="seat", seat=picture.reader, number=1, own=True), look), words.picture("own")
     if any(item.change is not None for item in items) or any(card.changed for card in picture.cards):
-        yield piece(Item(number=2, change=1), look), words.picture("changed" if picture.reader else "changed_publicly")
+        yield piece(Item(number=2, change=1), look), words.picture(_since(picture))
 
 
 def _swatch(colour: str) -> Piece:
@@ -253,3 +253,10 @@ def _flowing(entries: Sequence[_Entry]) -> Iterator[tuple[int, float, Piece]]:
         for place, each in enumerate(told):
             yield line + place, x + sign.wide + 7, words_piece(each)
         line, x = line + len(told) - 1, x + wide + _APART + 4
+
+
+def _since(picture: Picture) -> str:
+    """By which name words.toml says since when a change counts."""
+    if picture.past:
+        return "changed_then"
+    return "changed" if picture.reader else "changed_publicly"
