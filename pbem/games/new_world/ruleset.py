@@ -29,6 +29,7 @@ from pbem.games.new_world.telling.sheet_words import sheet_words
 from pbem.games.new_world.view import view
 
 if TYPE_CHECKING:
+    from pbem.core.order_page import Menu, Page
     from pbem.core.orders.declarations import Grammar
     from pbem.core.picture import Picture
 
@@ -101,6 +102,27 @@ class NewWorld:
         from pbem.games.new_world.telling.map_picture import picture
 
         return picture(view, self.board)
+
+    def order_page(self) -> Page:
+        """How the lines of an order are built, for pages on which they are tapped."""
+        # lazy: only where such pages are made
+        from pbem.games.new_world.telling.tapped.tapped_page import order_page
+
+        return order_page(self.board)
+
+    def order_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What a seat can do as things stand, from an observer's view."""
+        # lazy: only where such pages are made
+        from pbem.games.new_world.telling.tapped.public_menu import order_menu
+
+        return order_menu(view, seat, self.board)
+
+    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What a seat alone knows, from its own view."""
+        # lazy: only where such pages are made
+        from pbem.games.new_world.telling.tapped.private_menu import own_menu
+
+        return own_menu(view, seat, self.board)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     phases = staticmethod(phases)

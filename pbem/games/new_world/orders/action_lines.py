@@ -232,6 +232,8 @@ def _put_together(do: str, free: bool, parts: Mapping[str, Any]) -> Action:
             action[part] = value
     if do == "transport":
         action.setdefault("from", HOME)
+    if action.get(CARD) == do:  # its own card needs no WITH
+        del action[CARD]
     return action
 
 

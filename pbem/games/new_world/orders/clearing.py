@@ -1,4 +1,4 @@
-"""Taking orders back: `CLEAR`, `CLEAR 3`, `CLEAR KEEP`, `CANCEL A`, `CLEAR STANDING`, `CLEAR ALL`."""
+"""Taking orders back: `CLEAR`, `CLEAR 3`, `CLEAR KEEP ONCE`, `CANCEL A`, `CLEAR PAUSE AFTER 3`, `CLEAR STANDING`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import Reading, own_turn
 from pbem.games.new_world.orders.line_writing import line_of_order
 from pbem.games.new_world.orders.reaction_lines import PREFIX
+from pbem.games.new_world.orders.standing_orders import FOR_ONCE
 from pbem.games.new_world.orders.turn_lines import PAUSES
 from pbem.games.new_world.orders.verbs import COMMANDS
+from pbem.games.new_world.orders.worded_parts import number
 
 _KINDS = ("score", "keep", "done", "nation", "guard", "spread", "react", "pause")
 
@@ -33,9 +35,17 @@ def clear(r: Reading) -> Effect:
     if kind == "react":
         found = [PREFIX + _letter(r)] if not line.done else [slot for slot in orders if slot.startswith(PREFIX)]
         return _cleared(r, found)
-    return _cleared(
-        r, [slot for slot in orders if slot.startswith(PAUSES)] if kind == "pause" else [kind, f"{kind}.once"]
-    )
+    if kind == "pause":
+        return _cleared(r, _pauses(r))
+    return _cleared(r, [f"{kind}{FOR_ONCE}"] if line.has(w.ONCE) else [kind, f"{kind}{FOR_ONCE}"])
+
+
+def _pauses(r: Reading) -> Sequence[str]:
+    """The pause behind one line, or all."""
+    if r.line.has(w.AFTER):
+        r.line.skip(w.LINE)
+        return [f"{PAUSES}{number(r)}"]
+    return [slot for slot in r.sheet.orders if slot.startswith(PAUSES)]
 
 
 def _spelled(kind: str) -> Sequence[str]:

@@ -22,7 +22,7 @@ from pbem.games.new_world.rules.actions import PAUSE
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import State
 
-_HIGHEST = 99  #: nobody has this many cards
+HIGHEST = 99  #: nobody has this many cards
 _FALLBACKS = "abcdefgh"
 PAUSES = "pause."
 
@@ -45,8 +45,8 @@ def numbered(r: Reading) -> Order:
     line, start = r.line, r.line.at
     number = int(line.next()) if len(line.next()) <= 2 else 0
     line.at += 1
-    if not 1 <= number <= _HIGHEST:
-        raise line.wrong(say("lines are numbered from 1 to {most}", most=_HIGHEST), start, ("1",))
+    if not 1 <= number <= HIGHEST:
+        raise line.wrong(say("lines are numbered from 1 to {most}", most=HIGHEST), start, ("1",))
     letter = _fallback(r)
     line.sign(":", ".", ")")
     _check_time(r, number, start)

@@ -26,7 +26,7 @@ from pbem.games.new_world.rules.actions import DONE, PAUSE, can_act
 from pbem.games.new_world.rules.played_action import Playing
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import HIDDEN, HOME, State
-from pbem.games.new_world.telling.forecast_words import action_line, war_line
+from pbem.games.new_world.telling.forecast_words import Pieces, action_line, war_line
 
 _MOST = 40  #: actions that are played forward
 
@@ -40,11 +40,11 @@ def forecast(
     """
     if state.phase == NATIONS:
         return [Forecast(text=say("orders are played forward once there are nations"))]
-    s = _as_seen(state, seat)
+    s = as_seen(state, seat)
     sheets = {seat: sheet, **{rival: _guessed(s, rival, lines) for rival, lines in (supposed or {}).items()}}
     for rival in supposed or {}:
         s.players[rival].hand = _possible(s, seat)
-    lines = _begun(s, seat, state, sheet)
+    lines = begun(s, seat, state, sheet)
     for _ in range(_MOST):
         if not can_act(s, seat):
             return lines
@@ -55,7 +55,7 @@ def forecast(
         lines += [_void(line, why) for line, why in skipped]
         if value["do"] in (DONE, PAUSE):
             return [*lines, *_over(value, ordered=answer is not None)]
-        lines.append(_played(s, seat, value, len(s.acts) + 1, sheets))
+        lines.append(played(s, seat, value, len(s.acts) + 1, sheets))
     return lines
 
 
@@ -75,7 +75,7 @@ def _over(value: Mapping[str, Any], *, ordered: bool) -> list[Forecast]:
 # --- what a seat knows --------------------------------------------------------------------------------------------
 
 
-def _as_seen(state: State, seat: str) -> State:
+def as_seen(state: State, seat: str) -> State:
     """A copy in which cards that `seat` cannot know are HIDDEN, and it is its turn."""
     s = state.copy()
     s.deck = [HIDDEN] * len(s.deck)
@@ -85,7 +85,7 @@ def _as_seen(state: State, seat: str) -> State:
     return s
 
 
-def _begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
+def begun(s: State, seat: str, state: State, sheet: Sheet) -> list[Forecast]:
     """A turn that is still to come begins with a levy as ordered and three cards that nobody knows."""
     lines = []
     if seat != s.active:
@@ -152,28 +152,29 @@ class _Cup(SupposedChance):
         return [HIDDEN] * len(items)
 
 
-def _played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mapping[str, Sheet]) -> Forecast:
+def played(s: State, seat: str, value: Mapping[str, Any], n: int, sheets: Mapping[str, Sheet]) -> Forecast:
     """One action; the position is changed to what is supposed after it."""
     before = s.copy()
     odds = None
     cup = _Cup()
-    if value["do"] == "war":
-        cup.attackers = _attackers(before, seat, value, sheets, n)
+    pieces = cup_of(before, seat, value, sheets, n) if value["do"] == "war" else None
+    if pieces:
+        cup.attackers = pieces.attackers
     table = Table(state=s, settler=SheetSettler(sheets, settle), chance=cup, due=lambda key: True)
     act(Playing(s=s, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
     what, changes = action_line(before, s, seat, value)
     text = f"{what} -> {changes}" if changes else what
-    pieces = [event.data for event in table.events if event.kind == "cup"]
     if pieces:
-        odds = pieces[0]["attackers"] / (pieces[0]["attackers"] + pieces[0]["defenders"])
-        war = war_line(table.events, won=s.acts[-1].result == "won")
+        odds = pieces.odds
+        war = war_line(pieces, won=s.acts[-1].result == "won")
         text, changes = f"{text} ({war})", "; ".join(filter(None, (war, changes)))
     return Forecast(text=text, odds=odds, row=str(value.get("line") or ""), brief=changes)
 
 
-def _attackers(before: State, seat: str, value: Mapping[str, Any], sheets: Mapping[str, Sheet], n: int) -> int:
-    """How many pieces of the cup are the attacker's, found by a trial."""
+def cup_of(before: State, seat: str, value: Mapping[str, Any], sheets: Mapping[str, Sheet], n: int) -> Pieces | None:
+    """The pieces of a War's cup, found by a trial; None where it comes to none."""
     trial = before.copy()
     table = Table(state=trial, settler=SheetSettler(sheets, settle), chance=_Cup(), due=lambda key: True)
     act(Playing(s=trial, table=table, seat=seat, action=value, n=n, source=str(Source.ORDER)))
-    return next((int(event.data["attackers"]) for event in table.events if event.kind == "cup"), 0)
+    cups = (event.data for event in table.events if event.kind == "cup")
+    return next((Pieces(cup["attackers"], cup["defenders"]) for cup in cups), None)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from pbem.core.events import Event
 from pbem.core.language import say, say_of
 from pbem.games.new_world.orders.lexicon import vocabulary
 from pbem.games.new_world.orders.receipt_words import action_words
@@ -62,15 +62,37 @@ def _cards(before: State, after: State, seat: str) -> list[str]:
     return [say_of(drawn, "{n} unknown card comes", "{n} unknown cards come")] if drawn > 0 else []
 
 
-def war_line(events: Sequence[Event], *, won: bool) -> str:
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What a War's cup holds."""
+
+    attackers: int
+    defenders: int
+
+    @property
+    def all(self) -> int:
+        """How many pieces there are."""
+        return self.attackers + self.defenders
+
+    @property
+    def odds(self) -> float:
+        """How likely the attacker's is drawn."""
+        return self.attackers / self.all
+
+
+def war_line(pieces: Pieces, *, won: bool) -> str:
     """What the cup of a War holds, and what the lines after it suppose."""
-    data = next(event.data for event in events if event.kind == "cup")
-    pieces = {"attackers": data["attackers"], "defenders": data["defenders"]}
     if won:
         return say(
-            "{attackers} of {all} pieces are yours; what follows supposes that you win",
-            all=sum(pieces.values()), **pieces,
+            "{attackers} of {all} pieces are yours; what follows supposes that you win", attackers=pieces.attackers,
+            all=pieces.all,
         )  # fmt: skip
     return say(
-        "{attackers} of {all} pieces are yours; what follows supposes that you lose", all=sum(pieces.values()), **pieces
-    )
+        "{attackers} of {all} pieces are yours; what follows supposes that you lose", attackers=pieces.attackers,
+        all=pieces.all,
+    )  # fmt: skip
+
+
+def cup_words(pieces: Pieces) -> str:
+    """What the cup of a War holds."""
+    return say("{attackers} of {all} pieces are yours", attackers=pieces.attackers, all=pieces.all)
