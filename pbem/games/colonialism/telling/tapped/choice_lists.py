@@ -21,6 +21,7 @@ def page_lists(board: Board) -> dict[str, Options]:
         "by": tuple(_zone(board, zone, printed.regions) for zone, printed in board.zones.items()),
         "into": tuple(_zone(board, zone, (each for each in board.zones if each != zone)) for zone in board.zones),
         "cards": tuple(_card(board, card) for card in board.cards),
+        "drawn": tuple(_card(board, card) for card in board.cards),
         "policies": tuple(_card(board, card) for card in board.policies),
         "colours": tuple(Option(value=colour, words=board.names[colour]) for colour in COLOURS),
         "signs": _signs(),

@@ -61,18 +61,17 @@ def _counted(name: str, title: str, fact: str, parts: Sequence[Part]) -> Shape:
 def _compared() -> Iterator[Shape]:
     """Two numbers of the board."""
     kinds = {
-        "region": (say("a region’s number"), "{region}.{what}", _in_region),
-        "rival": (say("another power’s number"), "{seat}.{what}", lambda: (_seat(), _what("numbers-and-ships"))),
-        "own": (say("your own number"), "{what}", lambda: (_what("own-numbers-and-ships"),)),
+        "region": (say("region"), "{region}.{what}", _in_region),
+        "rival": (say("another power"), "{seat}.{what}", lambda: (_seat(), _what("numbers-and-ships"))),
+        "own": (say("you"), "{what}", lambda: (_what("own-numbers-and-ships"),)),
     }
     for one, (title, fact, parts) in kinds.items():
         for other, (words, behind, more) in kinds.items():
             yield Shape(
                 name=f"{one}-and-{other}",
-                title=say("{one} and {other}", one=title, other=words),
+                title=say("Two numbers: {one} – {other}", one=title, other=words),
                 line=f"{fact} {{sign}} {_second(behind)}",
                 parts=(*parts(), _sign(), *(_renamed(part) for part in more())),
-                group=say("Two numbers compared"),
             )
 
 

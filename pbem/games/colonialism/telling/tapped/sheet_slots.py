@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 from pbem.core.language import say
 from pbem.core.order_page import Slot
@@ -16,18 +17,6 @@ from pbem.games.colonialism.rules.ships import to_place
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.telling.tapped import wish_shapes as w
 from pbem.games.colonialism.telling.tapped.action_shapes import action_names
-
-
-def standing_slots(board: Board) -> Iterator[Slot]:
-    """What stands until it is changed, the same in every game."""
-    yield position_slot()
-    yield from _by_region(board, "take", say("Cubes you collect"), w.TAKE, _take_idle())
-    yield from _by_region(board, "lose", say("Your losses"), w.LOSE, say("mercenaries first"))
-    yield _standing(
-        "idle", say("An action without an order"), w.IDLE, say("you pass"),
-        say("Also where nothing of an order can be done."),
-    )  # fmt: skip
-    yield _standing("convert", say("Conversion at the scoring"), w.CONVERT, say("the table reckons the best for you"))
 
 
 def position_slot(*, asked: bool = False) -> Slot:
@@ -72,9 +61,9 @@ def _by_region(board: Board, kind: str, title: str, shapes: tuple[str, ...], idl
     )  # fmt: skip
     for region in board.regions:
         yield Slot(
-            name=f"{kind}.{region}", title=say("Only: {region}", region=board.names[region]), shapes=shapes,
+            name=f"{kind}.{region}", title=say("Only: {region}", region=board.names[region]), shapes=(), like=kind,
             before=f"{command} IN {region} ", clear=f"CLEAR {command} {region}", idle=say("as everywhere"),
-            group=title, spare=True,
+            spare=True,
         )  # fmt: skip
 
 
@@ -82,20 +71,36 @@ def _by_region(board: Board, kind: str, title: str, shapes: tuple[str, ...], idl
 
 
 def slots_of(s: State, seat: str) -> Iterator[Slot]:
-    """The slots of a seat that are not always there, or that are asked for now."""
+    """The slots of a seat: what is asked for now first, then what stands until it is changed."""
     if s.winner is not None:
         return
     drawn = len(s.players[seat].hand)
-    drafting = s.phase.startswith("setup") and drawn == s.board.numbers.starting_draw
-    if s.phase.startswith("setup"):
+    setting_up = s.phase.startswith("setup")
+    drafting = setting_up and drawn == s.board.numbers.starting_draw
+    if setting_up:
         yield from _set_up(s, seat, drafting=drafting)
+    row = position_slot(asked=s.phase.startswith("positions-") or (setting_up and not drawn))
+    if row.asked:
+        yield row
     yield from _actions(s, seat)
     if not drafting:  # KEEP is the draft then
         last = s.turn >= s.board.numbers.turns and s.segment == 2
         note = say("No hand is kept any more in this game.") if last else ""
         yield keep_slot(asked=s.phase.startswith("hand-"), note=note)
-    if s.phase.startswith("positions-") or (s.phase.startswith("setup") and not drawn):
-        yield position_slot(asked=True)
+    if not row.asked:
+        yield row
+    yield from _standing_slots(s.board)
+
+
+def _standing_slots(board: Board) -> Iterator[Slot]:
+    """What stands, the same in every game."""
+    yield _standing(
+        "idle", say("An action without an order"), w.IDLE, say("you pass"),
+        say("Also where nothing of an order can be done."),
+    )  # fmt: skip
+    yield _standing("convert", say("Conversion at the scoring"), w.CONVERT, say("the table reckons the best for you"))
+    yield from _by_region(board, "take", say("Cubes you collect"), w.TAKE, _take_idle())
+    yield from _by_region(board, "lose", say("Your losses"), w.LOSE, say("mercenaries first"))
 
 
 def _set_up(s: State, seat: str, *, drafting: bool) -> Iterator[Slot]:
@@ -105,11 +110,12 @@ def _set_up(s: State, seat: str, *, drafting: bool) -> Iterator[Slot]:
             name="draft", title=say("Your hand"), shapes=(w.DRAFT,), clear="CLEAR KEEP", asked=True, group=_opening(),
             idle=say("the table keeps six for you"),
         )  # fmt: skip
-    if s.players[seat].hand and to_place(s, seat):
+    left = len(to_place(s, seat))
+    if s.players[seat].hand and left:
         zones = ", ".join(s.board.names[zone] for zone in usual_zones(s.board))
         yield Slot(
-            name="ships", title=say("Your ships"), shapes=(w.SHIPS,), clear="CLEAR SHIPS", asked=True,
-            group=_opening(), idle=zones,
+            name="ships", title=say("Your ships"), shapes=(w.ships_left(left), w.SHIPS), clear="CLEAR SHIPS",
+            asked=True, group=_opening(), idle=zones,
         )  # fmt: skip
 
 
@@ -119,18 +125,26 @@ def _opening() -> str:
 
 def _actions(s: State, seat: str) -> Iterator[Slot]:
     """The three actions of each round of the window; those that are done can no longer be changed."""
-    done = played(s, seat)
-    shapes = action_names(s.board)
-    for round, number in product(window(s).rounds, SLOTS):
-        now, name = round == s.round, line_of(round, number)
-        text = slot_text(name)
-        bound = now and number <= done
-        yield Slot(
-            name=name, title=say("Action {number}", number=number), shapes=shapes, before=f"{text} ",
-            clear=f"CLEAR {text}", group=say("Action round {round}", round=round_in_segment(round)), otherwise=True,
-            condition="IF", bound=bound, asked=now and not bound, idle=say("you pass"),
-            note=say("This action is done.") if bound else "",
-        )  # fmt: skip
+    done, rounds = played(s, seat), window(s).rounds
+    # A segment is ordered in one mail at tempo turn; who is asked for less may order the rest as well.
+    begins = s.round in (1, 3) and not s.acted
+    for round, number in product(rounds, SLOTS):
+        bound = round == s.round and number <= done
+        asked = (round == s.round and not bound) or begins
+        yield _action(s.board, round, number, asked=asked, bound=bound)
+
+
+def _action(board: Board, round: int, number: int, *, asked: bool, bound: bool) -> Slot:
+    name = line_of(round, number)
+    text, first = slot_text(name), line_of(round, SLOTS[0])
+    told: dict[str, Any] = {"shapes": (), "like": first}
+    if name == first:
+        group = say("Action round {round}", round=round_in_segment(round))
+        told = {"shapes": action_names(board), "group": group, "otherwise": True, "condition": "IF"}
+    return Slot(
+        name=name, title=say("Action {number}", number=number), before=f"{text} ", clear=f"CLEAR {text}", bound=bound,
+        asked=asked, idle=say("you pass"), note=say("This action is done.") if bound else "", **told,
+    )  # fmt: skip
 
 
 def played(s: State, seat: str) -> int:

@@ -7,15 +7,11 @@ from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.telling.tapped.action_shapes import action_shapes
 from pbem.games.colonialism.telling.tapped.choice_lists import page_lists
 from pbem.games.colonialism.telling.tapped.fact_shapes import fact_lists, fact_shapes
-from pbem.games.colonialism.telling.tapped.sheet_slots import standing_slots
 from pbem.games.colonialism.telling.tapped.wish_shapes import wish_shapes, wished_colours
 
 
 def order_page(board: Board) -> Page:
-    """Every kind of line, every fact of a condition, and the slots that stand."""
+    """Every kind of line and every fact of a condition; the slots are a menu's."""
     lists = {**page_lists(board), **fact_lists(board)}
     lists["wishes"] = (*lists["colours"], *wished_colours())
-    return Page(
-        shapes=(*action_shapes(board), *wish_shapes(board)), conditions=tuple(fact_shapes()), lists=lists,
-        slots=tuple(standing_slots(board)),
-    )  # fmt: skip
+    return Page(shapes=(*action_shapes(board), *wish_shapes(board)), conditions=tuple(fact_shapes()), lists=lists)

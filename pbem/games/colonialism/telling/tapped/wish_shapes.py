@@ -45,15 +45,33 @@ def _set_up(board: Board) -> Iterator[Shape]:
         name=DRAFT, title=say("Keep {six} cards", six=six), line="KEEP {cards}", parts=(cards,),
         tip=say("The others go to your discard pile, and come back when your deck is used up."),
     )  # fmt: skip
+    placed = say("All place one ship in turn, {ships} times round. Several of yours may lie in one zone.", ships=ships)
+    yield from (_zones(ships, left, placed) for left in range(ships, 0, -1))
     zones = Part(
         name="zones", title=say("A sea zone for each ship"), control=Control.ROWS, least=1, most=ships,
         columns=_ship_columns(),
         line="{zone}[ / {second}][ / {third}][ IF {when}][ ELSE {fourth}][ IF {also}][ ELSE {fifth}]",
     )  # fmt: skip
     yield Shape(
-        name=SHIPS, title=say("Place your ships"), line="SHIPS {zones}", parts=(zones,),
-        tip=say("All place one ship in turn, {ships} times round. Several of yours may lie in one zone.", ships=ships),
-    )  # fmt: skip
+        name=SHIPS,
+        title=say("Place your ships, with second choices"),
+        line="SHIPS {zones}",
+        parts=(zones,),
+        tip=say("For each ship: where others lie in a zone, or a condition fails, the next one is taken."),
+    )
+
+
+def _zones(ships: int, left: int, tip: str) -> Shape:
+    """The ships that are still to be placed, a zone each."""
+    numbers = range(ships - left + 1, ships + 1)
+    parts = tuple(_zone(f"ship-{number}", say("Ship {number}", number=number), least=1) for number in numbers)
+    line = f"SHIPS {', '.join(f'{{{part.name}}}' for part in parts)}"
+    return Shape(name=ships_left(left), title=say("Place your ships"), line=line, parts=parts, tip=tip)
+
+
+def ships_left(left: int) -> str:
+    """The name of the shape that places so many ships."""
+    return f"{SHIPS}-{left}"
 
 
 def _ship_columns() -> tuple[Part, ...]:
