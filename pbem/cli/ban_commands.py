@@ -8,6 +8,7 @@ import typer
 
 from pbem.cli.game_app import hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
+from pbem.cli.terminal import table_of, terminal
 from pbem.core.printable import printable_lines
 
 app = typer.Typer(help="Ban addresses from the whole table, and list who is kept out of what.", no_args_is_help=True)
@@ -48,8 +49,11 @@ def list_(config: ConfigOption = None) -> None:
     pbem ban list
     """
     # lazy: what this command alone needs
-    from pbem.desk.moderation.banning import ban_lines
+    from pbem.desk.moderation.banning import ban_lines, ban_rows
 
     with open_desk_for(config) as desk, desk.store.read() as work:
+        if (console := terminal()) and (rows := ban_rows(work)):
+            console.print(table_of(("Out of", "Who", "How", "Since", "Tried", "Why"), rows))
+            return
         for line in ban_lines(work):
             typer.echo(printable_lines(line))

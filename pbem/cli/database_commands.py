@@ -25,7 +25,9 @@ def upgrade(config: ConfigOption = None) -> None:
     from pbem.desk.ground.config import find_config, load_config
     from pbem.desk.ground.new_table import bring_up_to_date
 
-    typer.echo(bring_up_to_date(load_config(find_config(config))))
+    with working("Bringing up to date"):
+        said = bring_up_to_date(load_config(find_config(config)))
+    typer.echo(said)
 
 
 @app.command()
@@ -58,7 +60,8 @@ def backup(
     from pbem.desk.ground.config import find_config, load_config
     from pbem.store.backup import backup as copy
 
-    size = copy(load_config(find_config(config)).database_url(), file)
+    with working("Copying"):
+        size = copy(load_config(find_config(config)).database_url(), file)
     typer.echo(f"{file} is written, {size} bytes; it holds seeds, tokens and addresses: keep it as you keep a password")
 
 

@@ -40,9 +40,12 @@ def failed(config: ConfigOption = None) -> None:
     pbem mail failed
     """
     # lazy: what this command alone needs
-    from pbem.desk.entrance.mails_shown import failed_lines
+    from pbem.desk.entrance.mails_shown import failed_lines, failed_rows
 
     with open_desk_for(config) as desk:
+        if (console := terminal()) and (rows := failed_rows(desk)):
+            console.print(table_of(("Mail", "Came", "From", "Seat", "Tried", "Why"), rows))
+            return
         for line in failed_lines(desk):
             typer.echo(printable_lines(line))
 

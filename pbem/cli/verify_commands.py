@@ -37,7 +37,8 @@ def export(
     with open_desk_for(config) as desk:
         # Where a moderator plays, everybody is told.
         look(desk, game, look_at_archive(), hand(why), list)
-        document = exported(desk, game)
+        with working("Exporting"):
+            document = exported(desk, game)
     if file is None:
         typer.echo(as_json(document), nl=False)
     else:

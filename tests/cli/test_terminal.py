@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from pbem.cli.terminal import steps, terminal, working
+from pbem.desk.ground.config import load_config
+from pbem.desk.ground.desk import Desk
 from tests.cli.conftest import Pbem
+from tests.store.some import NOON, new_mail
 
 
 @pytest.fixture
@@ -83,6 +86,24 @@ class TestAtATerminal:
         head, _, *rows = [line for line in plain(begun("mail", "outbox").out).splitlines() if line.strip()]
         assert head.split() == ["Letter", "Status", "Tried", "Kind", "To", "Why"]
         assert any("red@players.example" in row for row in rows)
+
+    def test_who_is_kept_out_and_what_was_set_aside_stand_in_tables(self, begun: Pbem) -> None:
+        assert "nobody is kept out of anything" in begun("ban", "list").out
+        begun("ban", "add", "eve@example.org", "--why", "she insults [bold]everybody[/]")
+        rows = plain(begun("ban", "list").out).splitlines()
+        assert rows[1].split() == ["Out", "of", "Who", "How", "Since", "Tried", "Why"]
+        assert rows[3].split()[:5] == ["the", "whole", "table", "eve@example.org", "banned"]
+        assert rows[3].rstrip().endswith("she insults [bold]everybody[/]")
+        assert "no mail waits for you" in begun("mail", "failed").out
+        desk = Desk.open(load_config(Path("pbem.toml")))
+        with desk.store.transaction() as work:
+            [mail] = work.take_in([new_mail("odd", at=NOON, sender="x\x1b[2J@else.example")]).new
+            work.fail_mail(mail, "no idea", at=NOON)
+        desk.close()
+        rows = plain(begun("mail", "failed").out).splitlines()
+        assert rows[1].split() == ["Mail", "Came", "From", "Seat", "Tried", "Why"]
+        assert "x\\x1b[2J@else.example" in rows[3]
+        assert rows[3].rstrip().endswith("no idea")
 
     def test_where_there_is_no_game_it_says_so(self, table: Pbem) -> None:
         assert table("game", "list").out.startswith("no game is open")

@@ -154,6 +154,22 @@ def failed_lines(desk: Desk) -> list[str]:
     return lines or [say("no mail waits for you")]
 
 
+def failed_rows(desk: Desk) -> list[tuple[str, str, str, str, str, str]]:
+    """The same in cells: number, when it came, from whom, for which seat, how often it was tried, what it waits for."""
+    with desk.store.read() as work:
+        failed, held = work.failed_mails(), work.held_mails()
+    waits = [(mail, str(mail.attempts), mail.error) for mail in failed]
+    waits += [(mail, "", say("waits for a confirmation, {reason}", reason=mail.reason)) for mail in held]
+    return [
+        (str(mail.id), f"{mail.received:%Y-%m-%d %H:%M} UTC", mail.sender or "no sender", _seat_of(mail), tried, why)
+        for mail, tried, why in waits
+    ]
+
+
+def _seat_of(mail: MailHead) -> str:
+    return say("{seat} in {game}", seat=mail.seat, game=mail.game) if mail.game else ""
+
+
 def _mail_line(mail: MailHead) -> str:
     where = say(" ({seat} in {game})", seat=mail.seat, game=mail.game) if mail.game else ""
     return f"{mail.id:>6}  {mail.received:%Y-%m-%d %H:%M} UTC  {mail.sender or 'no sender'}{where}"

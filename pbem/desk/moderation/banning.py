@@ -254,13 +254,33 @@ def ban_lines(work: Work, *, games: Sequence[str] | None = None, by: str = "") -
     return [bar_line(bar) for bar in bars] or [say("nobody is kept out of anything")]
 
 
+def ban_rows(work: Work) -> list[tuple[str, str, str, str, str, str]]:
+    """The same of everybody in cells: out of what, who, how, since when, how often they tried, why."""
+    return [
+        (
+            bar.game or say("the whole table"),
+            _barred(bar),
+            str(bar.kind),
+            f"{bar.at:%Y-%m-%d}",
+            str(bar.tries),
+            told(bar.why),
+        )
+        for bar in work.all_bars()
+    ]
+
+
 def bar_line(bar: BarRecord) -> str:
     """A bar as its moderator reads it."""
     where = bar.game or say("the whole table")
-    who = bar.address or say("somebody who was removed")
-    who += f" ({bar.seat})" if bar.seat else ""
     tried = say(", tried {count} times since", count=bar.tries) if bar.tries else ""
-    return say(_LINES[bar.kind], where=where, who=who, day=f"{bar.at:%Y-%m-%d}", tried=tried, why=told(bar.why))
+    return say(
+        _LINES[bar.kind], where=where, who=_barred(bar), day=f"{bar.at:%Y-%m-%d}", tried=tried, why=told(bar.why)
+    )
+
+
+def _barred(bar: BarRecord) -> str:
+    who = bar.address or say("somebody who was removed")
+    return f"{who} ({bar.seat})" if bar.seat else who
 
 
 _LINES = {
