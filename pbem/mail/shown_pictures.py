@@ -26,10 +26,13 @@ _BODY = re.compile(
 _MIXED = re.compile(rb'^Content-Type: multipart/mixed;\r\n boundary="(?P<boundary>=_m_[0-9a-f]{32})"\r\n', re.MULTILINE)
 _SHOWN = re.compile(r'<p[^>]*><img src="cid:([\w.@-]+)" alt="[^"]*"([^>]*)></p>\n?')
 _TYPE = "image/png"
+NOTHING_BELOW: Mapping[str, str] = {}
 
 
-def with_pictures(raw: bytes, drawn: Mapping[str, Sequence[Drawn]]) -> bytes:
+def with_pictures(raw: bytes, drawn: Mapping[str, Sequence[Drawn]], below: Mapping[str, str] = NOTHING_BELOW) -> bytes:
     """The mail with its pictures. `drawn`: by the name in the HTML what stands there, one below the other.
+
+    `below`: by the same name a sentence beneath them.
 
     What of the HTML's pictures is not in `drawn`, or was drawn as nothing, is taken out.
     """
@@ -44,12 +47,14 @@ def with_pictures(raw: bytes, drawn: Mapping[str, Sequence[Drawn]]) -> bytes:
         shown = drawn.get(found[1], ())
         pictures.update(shown)
         # The words are told once, by the first: the others show more of the same.
-        return "".join(
+        tags = [
             found[0].replace(f"cid:{found[1]}", f"cid:{escape(name)}")
             if not place
             else f'<p style="margin:1em 0"><img src="cid:{escape(name)}" alt=""{found[2]}></p>\n'
             for place, (name, _) in enumerate(shown)
-        )
+        ]
+        tags += [f'<p style="margin:1em 0">{escape(below[found[1]])}</p>\n'] if found[1] in below else []
+        return "".join(tags)
 
     part = text_part("html", _SHOWN.sub(put, source))
     if pictures:

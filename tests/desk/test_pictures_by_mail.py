@@ -192,6 +192,9 @@ def test_a_board_in_two_parts_is_sent_as_far_as_a_mail_stays_small(office: Offic
     assert len(parts(answer, "image/png")) == 1
     assert html_of(answer).count("<img") == 1
     assert len(bytes(answer)) < late_drawing.LARGEST
+    cut = "This mail has no room for the rest of the map. MAP with the name of a place there sends that part."
+    assert html_of(answer).partition("<img")[2].count(cut) == 1
+    assert cut not in html_of(report)
 
 
 def test_map_of_now_of_a_place_and_of_a_turn_that_is_over(office: Office, drawer: Drawer) -> None:

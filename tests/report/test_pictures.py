@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pbem.core.picture import Item, Picture
-from pbem.report.pictures import png
+from pbem.core.picture import Item, Picture, Sample
+from pbem.report.pictures import map_layout, png
+from pbem.report.pictures.cards import NARROW, Crowding
 from pbem.report.pictures.draw import pictures_of, svg_of
 from pbem.report.pictures.png import MOST_BYTES, png_of
 from tests.report.picture_boards import board as board
@@ -56,6 +57,24 @@ def test_each_panel_can_be_a_picture_alone() -> None:
     assert "Great Fen" not in south
     assert "The Isle" in south
     assert pictures_of(position()) == (None,)
+
+
+@pytest.mark.usefixtures("board")
+def test_the_key_leaves_out_what_had_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something spare is in the key where it is on a card, and not where it was left out on every one."""
+    spare = Item(sign="badge", number=4, colour="#123456", spare=True)
+    plain = position()
+    cards = [replace(card, badges=(*card.badges, spare)) if card.place == "fen" else card for card in plain.cards]
+    sample = Sample(item=replace(spare, spare=False), words="Native Power")
+    picture = replace(plain, cards=tuple(cards), key=(*plain.key, sample))
+    assert "Native Power" in told(drawn(picture))
+    assert "Native Power" in told(drawn(picture, panel="south")), "the key stands for both panels"
+    monkeypatch.setattr(map_layout, "_LESS", ((Crowding.SHORT, NARROW),))
+    monkeypatch.setattr(map_layout, "_DEAR", 0.0)
+    short = told(drawn(picture))
+    assert "Native Power" not in short
+    assert {sample.words for sample in plain.key} <= {*short}
+    assert "Native Power" not in told(drawn(picture, panel="south"))
 
 
 @pytest.mark.usefixtures("board")

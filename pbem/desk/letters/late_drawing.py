@@ -9,8 +9,10 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
+from pbem.core.language import say, speaking
 from pbem.core.picture import Picture, picture_from
 from pbem.desk.ground import now as clock
+from pbem.desk.ground.languages import language_named
 from pbem.desk.ground.own_faults import log_fault
 from pbem.desk.letters.letterpress import BOOK, PAGE, PAGE_SEAT
 from pbem.mail.late_files import with_file
@@ -52,7 +54,8 @@ def _with_pictures(desk: Desk, letter: Letter, wanted: Sequence[Mapping[str, Any
         return letter.raw
     try:
         most = LARGEST_LAST if any("chart" in each["document"] for each in wanted) else LARGEST
-        return with_pictures(letter.raw, _fitting(desk, wanted, most - len(letter.raw)))
+        drawn, cut = _fitting(desk, wanted, most - len(letter.raw))
+        return with_pictures(letter.raw, drawn, cut)
     except Exception as error:
         log_fault(log, f"letter {letter.id} leaves without its pictures", error)
         return with_pictures(letter.raw, {})
@@ -94,16 +97,24 @@ def _with_page(desk: Desk, letter: Letter, raw: bytes, seat: str, language: str)
         return raw
 
 
-def _fitting(desk: Desk, wanted: Sequence[Mapping[str, Any]], room: int) -> dict[str, list[Drawn]]:
-    """What is drawn, by its name in the HTML, as far as there is room for it."""
+def _fitting(
+    desk: Desk, wanted: Sequence[Mapping[str, Any]], room: int
+) -> tuple[dict[str, list[Drawn]], dict[str, str]]:
+    """What is drawn, by its name in the HTML, as far as there is room for it; and what is said where it was cut."""
     found: dict[str, list[Drawn]] = {}
     for each in wanted:
         for name, octets in _drawn(desk, each):
             room -= len(octets) * 4 // 3 + len(octets) // 57 + 300  # in base64, with line ends and the part's head
             if room < 0:
-                return found
+                return found, {each["name"]: _cut(each["language"])} if each["name"] in found else {}
             found.setdefault(each["name"], []).append((name, octets))
-    return found
+    return found, {}
+
+
+def _cut(language: str) -> str:
+    """What is said below a part of the map whose other part had no room."""
+    with speaking(language_named(language)):
+        return say("This mail has no room for the rest of the map. MAP with the name of a place there sends that part.")
 
 
 def _drawn(desk: Desk, wanted: Mapping[str, Any]) -> tuple[Drawn, ...]:

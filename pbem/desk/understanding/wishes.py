@@ -21,6 +21,16 @@ def _newcomer(asked: Asked) -> bool:
     return not asked.plays
 
 
+#: Those of the board in mails. A map is asked for by name, and "Karte" is a card as well.
+_PICTURES = r"pictures?|images?|bild(?:er|ern|chen)?"
+#: What else is said about them: no wish.
+_OF_PICTURES = (
+    r"how|why|when|which|what|wie|warum|wieso|wann|welche\w*|was|can not|missing|fehl\w*|broken|kaputt|see|seh\w*|"
+    r"show\w*|zeig\w*|load\w*|laden|laed\w*|got|get|received?|bekomm\w*|kriege?|were|war(?:en)?|is|are|ist|sind|had|hat|hatten?|"
+    r"come|came|kommen|kamen|there|gab|gibt|last|letzt\w*|about|press|presse|message|nachricht|of my|von mein\w*"
+)
+_NOT = r"no|not|none|without|ohne|kein\w*|nicht|nie|never|off|aus"
+
 #: In their order: the first that fits counts.
 WISHES: tuple[Wish, ...] = (
     Wish(means=r.press, words=("[a-z]+",)),
@@ -52,6 +62,20 @@ WISHES: tuple[Wish, ...] = (
             r"remind\w*|erinnerung(?:en|smails?)?|erinner\w*|erinnerungsmails?|nagging|nudges?",
             rf"{STOP}|do not|not want|not need|brauche keine|will keine",
         ),
+    ),
+    Wish(
+        means="FORMAT plain",
+        words=(_PICTURES, rf"{_NOT}|{STOP}|skip|leave out|lass\w*|weglassen"),
+        but=_OF_PICTURES,
+    ),
+    Wish(
+        means="FORMAT both",
+        words=(
+            _PICTURES,
+            r"with|mit|again|wieder|back|on|an|ein|einschalten",
+            r"please|bitte|mails?|reports?|berichte?n?|want|moechte|haette|send|schick\w*|again|wieder",
+        ),
+        but=rf"{_NOT}|{STOP}|{_OF_PICTURES}",
     ),
     Wish(
         means="ABSENCE CANCEL",
@@ -273,10 +297,10 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means="FORMAT html",
         words=(
-            r"html|with (?:pictures|colou?rs|tables)|mit (?:bildern|farben)|formatted|formatiert",
+            r"html|with (?:colou?rs|tables)|mit farben|formatted|formatiert",
             r"please|bitte|mails?|want|as|als|in|send|format|again|wieder",
         ),
-        but=r"no|not|without|ohne|kein|off",
+        but=rf"{_NOT}|pictures?|maps?|bilder\w*|karten?",
     ),
     Wish(
         means=r.name,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from pbem.core.picture import Picture
+from pbem.core.picture import Item, Picture, Sample
 from pbem.report.pictures.board_map import Atlas, atlas_of
 from pbem.report.pictures.card_places import Placed
+from pbem.report.pictures.cards import Crowding
 from pbem.report.pictures.colours import BORDER, INK, PAPER, REST, SEA, SHORE, WHITE, tint_of
 from pbem.report.pictures.map_layout import Map, map_of
 from pbem.report.pictures.projection import WIDTH, Frame, short
@@ -74,9 +76,9 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
     look = Look(atlas=atlas, seats=picture.seats, tapped=tapped)
     panels = [each for each in atlas.panels if panel in (None, each.id)]
     top = head(title, picture, look, said)
-    y, grounds, over = top.high, list[Ground](), [top.draw(0)]
+    y, grounds, over, maps = top.high, list[Ground](), [top.draw(0)], dict[str, Map]()
     for each in panels:
-        shown = map_of(picture, each, look)
+        shown = maps[each.id] = map_of(picture, each, look)
         grounds.append(Ground(y=y, high=shown.frame.height, drawn=ground_of(picture, shown.frame, look)))
         over.append(at(0, y, _over(shown, look)))
         y += shown.frame.height + (_BETWEEN if each is not panels[-1] else 0)
@@ -84,12 +86,40 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
     if panel in (None, atlas.panels[0].id):
         strips.append(standing(picture, look))
     if panel in (None, atlas.panels[-1].id):
-        strips.append(key(picture, look, said, linked=bool(atlas.links)))
+        told = replace(picture, key=_key_of(picture, look, maps))
+        strips.append(key(told, look, said, linked=bool(atlas.links)))
     for strip in strips:
         if strip:
             over.append(strip.draw(y + 8))
             y += 8 + strip.high
     return Sheet(high=round(y + 4), grounds=tuple(grounds), over="".join(over), title=title)
+
+
+def _key_of(picture: Picture, look: Look, maps: Mapping[str, Map]) -> tuple[Sample, ...]:
+    """The samples of the key, without those of items that were left out on every panel for want of room."""
+    if not any(item.spare for _, item in _items(picture)):
+        return picture.key
+    # The key of a board in several pictures is below the last one, and tells of all.
+    shown = [maps.get(panel.id) or map_of(picture, panel, look) for panel in look.atlas.panels]
+    crowded = {place for each in shown if each.crowding >= Crowding.SHORT for place in each.plates}
+    there, left = set[_Kind](), set[_Kind]()
+    for place, item in _items(picture):
+        (left if item.spare and place in crowded else there).add(_kind(item))
+    return tuple(sample for sample in picture.key if _kind(sample.item) not in left - there)
+
+
+_Kind = tuple[str, str, str]
+
+
+def _kind(item: Item) -> _Kind:
+    return item.sign, item.words, item.colour
+
+
+def _items(picture: Picture) -> Iterator[tuple[str, Item]]:
+    """Every item on a card, with its place."""
+    for card in picture.cards:
+        for row in (card.badges, *card.rows):
+            yield from ((card.place, item) for item in row)
 
 
 # --- over the land ----------------------------------------------------------------------------------------------------
