@@ -12,15 +12,19 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 
-from bench.measure import Row, Size, Wanted
+from bench.measure import Row, Size, Wanted, paired
 from bench.postgres import postgres_url
-from bench.table import BEGIN, config_for, fill_sheets, new_games, open_desk, play_on
+from bench.table import BEGIN, SEATS, config_for, fill_sheets, new_games, open_desk, play_on
 from pbem.desk.ground.desk import Desk
+from pbem.desk.letters.late_drawing import finished
 
 #: Turns a second that a table of many games needs, and what would be comfortable.
 TARGET, AIM = 20.0, 60.0
+#: Seconds that a letter may take on its way out.
+LETTER = 1.0
 
 
 def turns(size: Size) -> list[Row]:
@@ -47,6 +51,8 @@ def turns(size: Size) -> list[Row]:
             ratio=rate / floor,
         ),
     ]
+    with tempfile.TemporaryDirectory() as name:
+        rows += with_pictures(Path(name), size.pick(full=10, tiny=1), rounds)
     with tempfile.TemporaryDirectory() as name, postgres_url() as url:
         if url:
             other = turns_a_second(Path(name), url, games, rounds)
@@ -59,6 +65,55 @@ def turns(size: Size) -> list[Row]:
                 )
             )
     return rows
+
+
+def with_pictures(folder: Path, games: int, rounds: int) -> list[Row]:
+    """The same turns in mails with pictures and in mails without, side by side; and what drawing costs beside them.
+
+    A turn only says what its pictures show. They are drawn when the letters leave, outside of every transaction.
+    """
+    for name in ("on", "off"):
+        (folder / name).mkdir()
+    with (
+        open_desk(config_for(folder / "on", f"sqlite:///{folder}/on/table.db", pictures=True)) as on,
+        open_desk(config_for(folder / "off", f"sqlite:///{folder}/off/table.db")) as off,
+    ):
+        named = {desk.config.home: new_games(desk, games + 1, BEGIN) for desk in (on, off)}
+        for desk in (on, off):
+            _play(desk, named[desk.config.home][:1])
+        found = paired(
+            lambda: _play(on, named[on.config.home][1:]), lambda: _play(off, named[off.config.home][1:]), times=rounds
+        )
+        leaves = [_leaving(desk, named[desk.config.home][-1]) for desk in (on, off)]
+    return [
+        Row(
+            name="turns: in mails with pictures / without",
+            ours=f"{found.ours:.1f} turns/s",
+            beside=f"{found.theirs:.1f} turns/s",
+            ratio=found.ratio,
+            wanted=Wanted.AT_LEAST,
+            target=0.9,
+        ),
+        Row(
+            name="turns: a report made ready to leave, with its picture drawn / a second",
+            ours=f"{leaves[0]:.2f} s",
+            beside=f"{LETTER:.0f} s; {leaves[1] * 1000:.1f} ms without",
+            ratio=leaves[0] / LETTER,
+            wanted=Wanted.AT_MOST,
+            target=1.0,
+        ),
+    ]
+
+
+def _leaving(desk: Desk, game: str) -> float:
+    """Processor seconds a letter of the game's last reports: what sending does before it hands them over."""
+    with desk.store.transaction() as work:
+        claimed = work.claim_letters(1_000_000, now=BEGIN, lease=timedelta(minutes=1), owner="bench")
+    letters = [letter for letter in claimed if letter.game == game][-len(SEATS) :]
+    start = time.process_time()
+    for letter in letters:
+        finished(desk, letter)
+    return (time.process_time() - start) / len(letters)
 
 
 def turns_a_second(folder: Path, url: str, games: int, rounds: int) -> float:
