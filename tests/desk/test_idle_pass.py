@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 from freezegun import freeze_time
 
-from pbem.desk.ground.config import Config, load_config
+from pbem.desk.ground.config import Config, WebhookSection, load_config
 from pbem.desk.ground.desk import Desk
 from pbem.desk.ground.mailbox import mailbox_name
 from pbem.desk.ground.new_table import set_up
 from pbem.desk.ground.put_back import RESTORED
+from pbem.desk.ground.webhook_state import NEW, WEBHOOK
 from pbem.desk.polling.idle_pass import idle_pass
 from pbem.desk.polling.poll import poll_once
 from pbem.desk.restoring.stamp import stamp
@@ -104,6 +105,16 @@ def test_a_letter_that_somebody_began_to_send_is_due_again(config: Config) -> No
         assert idle_pass(config)
     with freeze_time(LATER):
         assert not idle_pass(config)
+
+
+def test_a_webhook_that_failed_is_tried_again_in_its_time(config: Config) -> None:
+    changed(config, lambda work: work.put_setting(WEBHOOK, {**NEW, "next": LATER.isoformat()}))
+    told = config.model_copy(update={"webhook": WebhookSection(url="https://ntfy.sh/x")})
+    with freeze_time(BEGIN + MINUTE / 2):
+        assert idle_pass(told)
+    with freeze_time(LATER):
+        assert not idle_pass(told)
+        assert idle_pass(config), "the host has taken it out of the config"
 
 
 def test_what_is_handled_sent_or_held_back_is_not_due(config: Config) -> None:

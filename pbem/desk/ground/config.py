@@ -191,6 +191,9 @@ class WebhookSection(_Section):
     names: bool = False  #: players' names are told, too, but for those of anonymous games
 
 
+NO_WEBHOOK = WebhookSection()
+
+
 class Config(_Section):
     """The whole config."""
 
@@ -205,7 +208,7 @@ class Config(_Section):
     lobby: LobbySection = LobbySection()
     rules: RulesSection = RulesSection()
     site: SiteSection = SiteSection()
-    webhook: WebhookSection = WebhookSection()
+    webhook: WebhookSection = NO_WEBHOOK
     clock: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' clocks
     press: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' press
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`
@@ -396,7 +399,7 @@ def _check_folders(incoming: MailInSection) -> None:
 
 
 def _check_webhook(config: Config) -> None:
-    if config.webhook != WebhookSection():
+    if config.webhook != NO_WEBHOOK:
         # lazy: most tables have none
         from pbem.desk.ground.webhook_kind import check_webhook
 

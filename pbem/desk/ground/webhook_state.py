@@ -20,9 +20,9 @@ def state_of(work: Work) -> dict[str, Any]:
     return {**NEW, **(work.setting(WEBHOOK) or {})}
 
 
-def is_due_again(work: Work, now: datetime) -> bool:
-    """Whether a message that failed is to be tried again by now."""
-    again = state_of(work)["next"]
+def is_due_again(kept: dict[str, Any] | None, now: datetime) -> bool:
+    """Whether a message that failed is to be tried again by now. `kept`: the setting."""
+    again = (kept or NEW)["next"]
     return bool(again) and now >= datetime.fromisoformat(again)
 
 

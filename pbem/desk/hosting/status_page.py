@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.printable import printable
 from pbem.desk.clock.waits import wait_from
 from pbem.desk.ground import now as clock
-from pbem.desk.ground.config import WebhookSection
+from pbem.desk.ground.config import NO_WEBHOOK
 from pbem.desk.ground.put_back import restored_of
 from pbem.desk.ground.webhook_state import trouble_of
 from pbem.desk.hosting.machine import Disk, disks, size_text
@@ -66,7 +66,7 @@ def status_of(desk: Desk) -> Status:
             outbox=work.outbox_counts(),
             next_letter=work.next_letter_due(),
             stopped=work.setting(STOPPED),
-            webhook=trouble_of(work) if desk.config.webhook != WebhookSection() else None,
+            webhook=trouble_of(work) if desk.config.webhook != NO_WEBHOOK else None,
             games=work.game_counts(),
             overdue=work.count_due(now),
             next_games=work.games_due_first(SHOWN),

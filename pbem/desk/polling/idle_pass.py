@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
+from pbem.desk.ground.config import NO_WEBHOOK
 from pbem.desk.ground.mailbox import login_of, mailbox_name, open_mailbox
 from pbem.desk.ground.put_back import RESTORED
+from pbem.desk.ground.webhook_state import WEBHOOK, is_due_again
 from pbem.desk.hosting.sweep_due import LAST, is_due
 from pbem.desk.playing.heartbeat import in_time
 from pbem.desk.restoring.stamp import stamped
@@ -46,12 +48,12 @@ def idle_pass(config: Config) -> bool:
 def _is_idle(config: Config, file: Path) -> bool:
     began = clock.now()
     with glance_at(file) as seen:
-        if not _in_order(config, seen, began) or _anything_due(seen, began):
+        if not _in_order(config, seen, began) or _anything_due(config, seen, began):
             return False
     if _mail_waits(config):  # not while others wait for the database
         return False
     with glance_at(file, writing=True) as seen:
-        if _anything_due(seen, began):
+        if _anything_due(config, seen, began):
             return False
         seen.note_fetch(mailbox_name(config), began, gethostname())
     return True
@@ -66,7 +68,9 @@ def _in_order(config: Config, seen: Glance, now: datetime) -> bool:
     return fetched and not is_due(seen.setting(LAST), now)
 
 
-def _anything_due(seen: Glance, now: datetime) -> bool:
+def _anything_due(config: Config, seen: Glance, now: datetime) -> bool:
+    if config.webhook != NO_WEBHOOK and is_due_again(seen.setting(WEBHOOK), now):
+        return True
     over = any(datetime.fromisoformat(end) <= now for end in seen.marked(PAUSE, END))
     return over or seen.anything_due(now)
 

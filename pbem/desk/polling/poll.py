@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
-from pbem.desk.ground.config import WebhookSection
-from pbem.desk.ground.webhook_state import is_due_again
+from pbem.desk.ground.config import NO_WEBHOOK
+from pbem.desk.ground.webhook_state import WEBHOOK, is_due_again
 from pbem.desk.hosting.sweep_due import LAST, is_due
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.playing.outage import Stopwatch
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 #: How often a database that does not answer is tried again, in seconds.
 KNOCK = 10.0
-NO_WEBHOOK = WebhookSection()
 
 
 def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
@@ -153,7 +152,7 @@ def _tell_turns(desk: Desk, counts: Counts) -> None:
         return
     if not counts.anything():
         with desk.store.read() as work:
-            if not is_due_again(work, clock.now()):
+            if not is_due_again(work.setting(WEBHOOK), clock.now()):
                 return
     # lazy: a pass with nothing of it to do does not load it
     from pbem.desk.webhook.turns import tell_turns
