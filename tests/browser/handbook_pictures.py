@@ -37,7 +37,7 @@ _HIGH = 700
 _END = """most => {
   const ends = (each) => each.getBoundingClientRect().bottom;
   const map = document.querySelector('img');
-  const rows = [...document.querySelectorAll('tr')].map(ends).filter((end) => end <= most);
+  const rows = [...document.querySelectorAll('tr, p, div')].map(ends).filter((end) => end <= most);
   return Math.ceil(map ? ends(map) + 10 : Math.max(...rows));
 }"""
 
