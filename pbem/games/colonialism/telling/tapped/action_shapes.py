@@ -110,8 +110,8 @@ def _sailing() -> tuple[Part, ...]:
         Part(name="from", title=say("From which sea zone"), control=Control.ONE, of="zones", least=1),
         Part(name="to", title=say("To which sea zone"), control=Control.ONE, of="into", within="from", least=1),
         Part(
-            name="used", title=say("Which ship, if you have a fresh and a used one there"), control=Control.SWITCH,
-            options=(Option(value=USED, words=say("the used one")),),
+            name="used", title=say("Which ship"), control=Control.SWITCH,
+            options=(Option(value=USED, words=say("a used ship, not a fresh one")),),
         ),
     )  # fmt: skip
 
@@ -129,5 +129,5 @@ def _region(title: str, name: str = "region") -> Part:
 
 def _via(within: str = "region") -> Part:
     """5.1.3 Whose ship is used; it may be left to the table."""
-    title = say("Which ship is used, if it matters to you")
+    title = say("Which ship is used")
     return Part(name="via", title=title, control=Control.ONE, of="by", within=within)

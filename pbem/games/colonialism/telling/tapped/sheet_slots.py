@@ -135,14 +135,15 @@ def _actions(s: State, seat: str) -> Iterator[Slot]:
 
 
 def _action(board: Board, round: int, number: int, *, asked: bool, bound: bool) -> Slot:
-    name = line_of(round, number)
+    name, of_segment = line_of(round, number), round_in_segment(round)
     text, first = slot_text(name), line_of(round, SLOTS[0])
     told: dict[str, Any] = {"shapes": (), "like": first}
     if name == first:
-        group = say("Action round {round}", round=round_in_segment(round))
+        group = say("Action round {round}", round=of_segment)
         told = {"shapes": action_names(board), "group": group, "otherwise": True, "condition": "IF"}
+    title = say("Round {round}, action {number}", round=of_segment, number=number)
     return Slot(
-        name=name, title=say("Action {number}", number=number), before=f"{text} ", clear=f"CLEAR {text}", bound=bound,
+        name=name, title=title, before=f"{text} ", clear=f"CLEAR {text}", bound=bound,
         asked=asked, idle=say("you pass"), note=say("This action is done.") if bound else "", **told,
     )  # fmt: skip
 

@@ -134,5 +134,5 @@ def _always() -> Part:
     """RULING CL-A13: who is asked each time answers once, but where he says ALWAYS."""
     return Part(
         name="always", title=say("For how long"), control=Control.SWITCH,
-        options=(Option(value="ALWAYS", words=say("every time, where the game asks each time")),),
+        options=(Option(value="ALWAYS", words=say("every time, not only this once")),),
     )  # fmt: skip
