@@ -16,6 +16,7 @@ from bench.idle import idle
 from bench.mails import mails
 from bench.measure import Row, Size, table
 from bench.pictures import pictures
+from bench.scale import scale
 from bench.turns import turns
 
 BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
@@ -25,6 +26,7 @@ BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "idle": idle,
     "history": history,
     "pictures": pictures,
+    "scale": scale,
 }
 
 
