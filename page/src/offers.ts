@@ -11,6 +11,9 @@ export interface Choice {
   chance: Chance;
 }
 
+/** What is told of all values that are not named. */
+const OTHERS = "*";
+
 type Known = Record<string, Record<string, Chance>>;
 
 /** What is known of each part's values, given what is chosen before it. */
@@ -37,7 +40,7 @@ export function choices(lines: Lines, shape: Shape, part: Part, values: Values, 
   return options
     .filter((option) => !option.fits?.length || !within.length || within.some((each) => option.fits!.includes(each)))
     .map((option) => {
-      const chance = told[option.value] ?? {};
+      const chance = told[option.value] ?? told[OTHERS] ?? {};
       const why = chance.why || (lines.has(part, option.value) ? "" : say("notYours"));
       return { option: { ...option, words: wordsOf(lines, option) }, chance: why ? { ...chance, why } : chance };
     });

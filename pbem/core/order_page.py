@@ -130,7 +130,8 @@ class Offer:
 
     why: str = ""  #: why nothing of it is possible now; "" where something is
     words: str = ""  #: what is to be known of it ("costs 3 of your Treasury of 5")
-    #: A part's name to what may be chosen there, by value. A part that is not named has its shape's limits alone.
+    #: A part's name to what may be chosen there, by value; "*": whatever is not named. A part that is not named has its
+    #: shape's limits alone.
     parts: Mapping[str, Mapping[str, Chance]] = field(default_factory=dict)
 
 

@@ -11,7 +11,10 @@ from pbem.core.errors import Refusal
 from pbem.core.order_page import document
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
+from pbem.desk.ground.shelf import load
+from pbem.desk.order_pages.public_part import Tapped, public_part
 from tests.browser.order_lines import document_faults, lost
+from tests.browser.order_page_shown import PHONE, Site, fragment, opened, written
 from tests.games.new_world.order_room import Room, ordered_position
 from tests.games.new_world.room import rules
 from tests.games.new_world.test_order_page import kept, menu_of, own_of
@@ -39,6 +42,36 @@ MORE = (
     "REACT B ON WAR, RAID AGAINST ANY: TREATY WITH national-will", "REACT C ON BOTH AGAINST ME, Blue: ESCORT",
     "REACT D ON WAR IN peru IF attackers > defenders: MUSTER war, peru MAX 1",
 )  # fmt: skip
+
+
+def as_it_is_hosted(s: State, seat: str) -> tuple[Site, str]:
+    """The page and a position's public file, and where a seat's link leads."""
+    ruleset = load("new-world")
+    game = public_part(Tapped(game="g1", title="Amber Fleet", ruleset=ruleset, state=s), "en")
+    site = Site()
+    site.put({"ruleset": "new-world", "title": "New World", "language": "en", "page": PAGE}, game)
+    told = {"g": "g1", "s": seat, "t": s.turn, "p": game["stamp"], "to": "table@host.example", "sub": "Re: [g1]"}
+    own = document(own_of(s, seat))
+    return site, f"new-world.en.html#{fragment({**told, 'own': own})}"
+
+
+def test_an_action_is_tapped_where_it_is_possible(browser: Browser) -> None:
+    brazil = {"Red": {"colonists": 10, "soldiers": 3}, "Blue": {"soldiers": 1}}
+    s = ordered_position({"regions.brazil.units": brazil, "regions.peru.units": {"Green": {"colonists": 2}}})
+    site, where = as_it_is_hosted(s, "Red")
+    with opened(browser, site, PHONE, where) as there:
+        page = there.page
+        page.locator("[id='choose-1']").click()
+        assert page.get_by_role("button", name="Hardships").count() == 1  # by the card of Brazil
+        assert not page.get_by_role("button", name="Atrocities").is_visible()
+        page.get_by_role("button", name="War Attack").click()
+        assert "3 of 5 pieces are yours" in page.get_by_role("button", name="Brazil: Blue").first.inner_text()
+        assert not page.get_by_role("button", name="Caracas: Blue").first.is_visible()
+        page.get_by_role("button", name="Brazil: Blue").first.click()
+        page.get_by_role("button", name="Done", exact=True).first.click()
+        page.get_by_role("button", name="Send", exact=True).first.click()
+        assert written(page).lines() == ["1 WAR Blue brazil"]
+        assert there.said == there.asked == []
 
 
 def missing(browser: Browser, s: State, seat: str, lines: list[str]) -> dict[str, str | None]:

@@ -14,10 +14,14 @@ from typing import Any
 
 import pytest
 
+from pbem.core.dice import Keyed
 from pbem.core.order_page import Menu
+from pbem.core.sheet import Order, Sheet
+from pbem.desk.ground import shelf
 from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.moderation.holding import hold as hold_reports
 from pbem.desk.moderation.holding import release
+from pbem.desk.order_pages.seat_part import seat_part
 from pbem.desk.site.site_build import build
 from pbem.desk.tokens.seat_tokens import exchange_token
 from pbem.games.colonial_2e.ruleset import Colonial2e
@@ -171,6 +175,14 @@ def test_the_first_mail_a_report_and_a_receipt_lead_to_the_page_with_what_stands
     assert report.told["p"] == json.loads(files(hosted)["g1.en.json"])["stamp"]
     assert report.told["sheet"] == {"surrender": "SURRENDER NEVER"}
     assert (report.told["g"], report.told["s"], report.page) == ("g1", "Red", f"{URL}orders/colonial-2e.en.html")
+
+
+def test_a_link_has_the_orders_for_a_seats_own_later_turn() -> None:
+    sheet = Sheet([Order(slot=str(turn), text=f"{turn} SALVAGE", turn=turn) for turn in (1, 2, 4)])
+    rules = shelf.load("new-world")
+    state = rules.setup(rules.seat_names[:3], {"nations": "lot"}, Keyed(b"later"))
+    state.turn = 2
+    assert seat_part(rules, state, state.others[-1], sheet).sheet == {"2": "2 SALVAGE", "4": "4 SALVAGE"}
 
 
 def test_a_link_answers_as_a_reply_does(hosted: Office) -> None:

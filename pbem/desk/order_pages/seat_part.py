@@ -13,7 +13,7 @@ from pbem.report.inputs import Tapping
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from pbem.core.sheet import Sheet
+    from pbem.core.sheet import Order, Sheet
 
 log = logging.getLogger(__name__)
 
@@ -27,9 +27,14 @@ def seat_part(ruleset: Any, state: Any, seat: str, sheet: Sheet, site: str = "")
         site=f"{site.rstrip('/')}/" if site else "",
         turn=state.turn,
         stamp=stamp_of(ruleset, state),
-        sheet={order.slot: order.text for order in sheet.current(state.turn)},
+        sheet={order.slot: order.text for order in _still_to_come(sheet, state.turn)},
         own=_own(ruleset, ruleset.view(state, seat), seat),
     )
+
+
+def _still_to_come(sheet: Sheet, turn: int) -> list[Order]:
+    """What stands, and what is for this turn or a later one: a seat's own may be some turns away."""
+    return [order for order in sheet.orders.values() if order.standing or order.turn >= turn]
 
 
 def _own(ruleset: Any, view: Mapping[str, Any], seat: str) -> dict[str, Any]:

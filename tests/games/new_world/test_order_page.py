@@ -21,6 +21,7 @@ from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.state import Act, State
 from pbem.games.new_world.state import Offer as Trade
 from pbem.games.new_world.telling.forecast import forecast
+from pbem.games.new_world.telling.tapped.tried_choices import OTHERS
 from tests.games.new_world.bot_room import BotGame
 from tests.games.new_world.order_room import Room, german, ordered_position
 from tests.games.new_world.room import SEATS, position, rules
@@ -73,11 +74,22 @@ def tapped(menu: Menu) -> Iterator[tuple[str, dict[str, str], Chance]]:
         if not offer.parts:
             yield name, {}, Chance(why=offer.why, words=offer.words)
         for part, chances in offer.parts.items():
-            for value, chance in chances.items():
+            for value, chance in named(name, part, chances, menu):
                 yield name, {part: value}, chance
                 for behind, further in chance.then.items():
-                    for more, inner in further.items():
+                    for more, inner in named(name, behind, further, menu):
                         yield name, {part: value, behind: more}, inner
+
+
+def named(shape: str, part: str, chances: Mapping[str, Chance], menu: Menu) -> Iterator[tuple[str, Chance]]:
+    """Values with what is said of them; for all that are not named some of them stand, whose reason is their own."""
+    for value, chance in chances.items():
+        if value != OTHERS:
+            yield value, chance
+            continue
+        of = next(each.of for each in SHAPES[shape].parts if each.name == part)
+        options = (*menu.lists.get(of, ()), *PAGE.lists.get(of, ()))
+        yield from [(each.value, Chance(why=OTHERS)) for each in options if each.value not in chances][::4]
 
 
 def written(line: str, values: Mapping[str, str]) -> str:
@@ -141,11 +153,16 @@ def agrees(s: State, seat: str, shape: str, chosen: Mapping[str, str], chance: C
     """What does not agree with CHECK; "" where all does."""
     line = line_of(shape, chosen, s, seat)
     void, brief, odds = check(s, seat, line)
+    if chance.why == OTHERS:
+        return "" if void else f"{seat}: {line} is possible by CHECK"
     why = chance.why.rstrip(".")
     if void and not why and chance.words.rstrip(".") == void:
         return ""  # an origin, or a level, that is chosen behind this
-    by_x = any(part.name == "x" for part in SHAPES[shape].parts)
-    same = (why, chance.odds) == (void, odds) and (by_x or chance.words in brief)
+    # What an X brings, and what is raided, is open.
+    still_open = any(part.name == "x" for part in SHAPES[shape].parts) or (
+        shape.endswith("raid") and "kill" not in chosen
+    )
+    same = (why, chance.odds) == (void, odds) and (still_open or chance.words in brief)
     return "" if same else f"{seat}: {line}: {chance} is {void!r} {brief!r} {odds} by CHECK"
 
 
@@ -190,7 +207,7 @@ def test_check_says_the_same_in_german() -> None:
         menu = menu_of(s, "Red")
         (said,) = forecast(with_all_cards(s, "Red"), "Red", Sheet(Room(s).read("1 WAR Blue brazil").orders))[:1]
     chance = menu.offers["war"].parts["where"]["Blue brazil"]
-    assert chance == Chance(words="2 von 4 Steinen sind deine", odds=0.5)
+    assert (chance.words, chance.odds) == ("2 von 4 Steinen sind deine", 0.5)
     assert said.odds == chance.odds
     assert chance.words in said.brief
 
@@ -204,8 +221,9 @@ def test_what_cannot_be_done_stays_with_its_reason() -> None:
     offers = menu_of(ordered_position(IN_BRAZIL), "Red").offers
     build = offers["build"].parts["region"]
     assert build["brazil"] == Chance(words="Brazil Red: 2 Soldiers, 1 cities")
-    assert build["peru"].why == "You have no unit in Peru."
-    assert list(build) == list(rules().board.regions)
+    assert build == {"brazil": build["brazil"], OTHERS: Chance(why="You have no unit there.")}
+    assert offers["hardships"].parts["where"].keys() == {"Blue brazil", OTHERS}
+    assert menu_of(ordered_position(), "Red").offers["build"].why == "You occupy no region."
     assert offers["conquest"].why == "Brazil has no Indian token any more."
     assert offers["plantation-exports"] == Offer(why="You have no Slaver Token.")
     assert offers["export"].parts["region"]["brazil"].words == "brings X VP"
@@ -220,7 +238,8 @@ def test_a_war_from_several_regions_is_told_by_each() -> None:
     chance = menu_of(ordered_position(near), "Red").offers["war"].parts["where"]["Blue brazil"]
     assert (chance.why, chance.odds) == ("", None)
     assert chance.words == "You could attack from Caracas, Peru; name one of them."
-    assert {name: each.odds for name, each in chance.then["from"].items()} == {"caracas": 0.25, "peru": 0.5}
+    odds = {name: each.odds for name, each in chance.then["from"].items()}
+    assert odds == {"brazil": None, "caracas": 0.25, "peru": 0.5, OTHERS: None}
 
 
 def test_the_free_action_is_used_once() -> None:
@@ -326,4 +345,5 @@ def test_page_and_menu_speak_german() -> None:
     titles = {shape.name: shape.title for shape in page.shapes}
     assert titles["free-export"] == "Ausfuhr"
     assert [shape.line for shape in page.shapes] == [shape.line for shape in PAGE.shapes]
-    assert menu.offers["build"].parts["region"]["peru"].why == "Du hast dort keine Einheit: Peru."
+    assert menu.offers["build"].parts["region"][OTHERS].why == "Du hast dort keine Einheit."
+    assert menu.offers["conquest"].why == "Dort liegt kein Indianermarker mehr: Brasilien."

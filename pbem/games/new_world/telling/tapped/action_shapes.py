@@ -60,7 +60,7 @@ def _shape(board: Board, do: str, group: str, *, free: bool = False) -> Shape:
     parts = dict(_parts(board, do, free=free))
     line = "".join(parts)
     begin = f"{w.FREE.shown} " if free else ""
-    title = say("wait for my further orders") if do == PAUSE else board.names[do]
+    title = say("Wait for my further orders") if do == PAUSE else board.names[do]
     return Shape(
         name=shape_of(do, free=free), title=title, line=f"{begin}{verb(do, ENGLISH_CODE)}{line}",
         parts=tuple(parts.values()), group=group, tip=_tip(board, do),

@@ -49,7 +49,7 @@ def _pause_after() -> Shape:
     """`PAUSE AFTER 3`, which has no number of its own."""
     line = f"{verb(PAUSE, ENGLISH_CODE)} {w.AFTER.shown} {{after}}"
     after = Part(name="after", title=say("After which action"), control=Control.NUMBER, most=HIGHEST)
-    return Shape(name=_PAUSE_AFTER, title=say("wait for my further orders"), line=line, parts=(after,))
+    return Shape(name=_PAUSE_AFTER, title=say("Wait for my further orders"), line=line, parts=(after,))
 
 
 def _pauses() -> Iterator[Slot]:

@@ -30,6 +30,7 @@ from pbem.games.new_world.telling.tapped.option_lists import enemy
 #: Choices of a part, by value.
 Chances = dict[str, Chance]
 _MOVED = ("colonists", "soldiers")
+OTHERS = "*"  #: whatever is not named
 _PAYING = 12  #: of the dearest cards, which pay for any Advance
 
 
@@ -69,7 +70,9 @@ class Trying:
         needs = FORMS[do].needs
         if "target" in needs and "region" in needs:
             return self._against(do)
-        for part, values in (("region", self.s.regions), ("target", self.rivals), ("token", ("slaver", "conquest"))):
+        if "region" in needs:
+            return self._in_region(do)
+        for part, values in (("target", self.rivals), ("token", w.TOKENS)):
             if part in needs:
                 return self._one(do, part, values)
         chance = self.chance({"do": do})
@@ -118,10 +121,10 @@ class Trying:
             return self._units(value["region"])
         return ""
 
-    def _units(self, place: str) -> str:
-        """One's own Colonists and Soldiers in a place."""
+    def _units(self, place: str, seat: str = "") -> str:
+        """Colonists and Soldiers in a place, of a seat or one's own."""
         names = self.s.board.names
-        there = {kind: at(self.s, self.seat, place, kind) for kind in _MOVED}
+        there = {kind: at(self.s, seat or self.seat, place, kind) for kind in _MOVED}
         return ", ".join(f"{count} {names[kind]}" for kind, count in there.items() if count)
 
     # --- kinds of actions -----------------------------------------------------------------------------------------
@@ -129,16 +132,29 @@ class Trying:
     def _one(self, do: str, part: str, values: Iterable[str]) -> Offer:
         """An action of one choice beside its cards."""
         found = {value: self.chance({"do": do, part: value}) for value in values}
-        return Offer(why=self._why(do, found), parts={part: found})
+        return Offer(why=_none_of(found), parts={part: found})
 
-    def _why(self, do: str, found: Chances) -> str:
+    def _in_region(self, do: str) -> Offer:
+        """An action in a region; of the others there is one reason."""
+        s, seat = self.s, self.seat
+        if do == "expedition":
+            which, others = [name for name in s.regions if not s.knows(seat, name)], say("You know it already.")
+        elif do == "black-slaves" and s.option("black_slaves_known_region_only"):
+            which, others = [name for name in s.regions if s.knows(seat, name)], say("You do not know it.")
+        elif do == "black-slaves":
+            which, others = list(s.regions), ""
+        else:
+            which, others = s.occupied(seat), say("You have no unit there.")
+        found = {name: self.chance({"do": do, "region": name}) for name in which}
+        return Offer(why=self._why(found, others), parts={"region": {**found, **_others(others)}})
+
+    def _why(self, found: Chances, others: str) -> str:
         """Why nothing can be chosen: what the rules say where one is strongest; "" where something can."""
-        if not all(chance.why for chance in found.values()):
+        if any(not chance.why for chance in found.values()):
             return ""
-        if "region" not in FORMS[do].needs or do in ("expedition", "black-slaves"):
-            return next((chance.why for chance in found.values()), say("Nobody has a piece there."))
-        own = sorted(self.s.occupied(self.seat), key=lambda name: -self.s.units(self.seat, name).all)
-        return found[own[0]].why if own else say("You occupy no region.")
+        if not found:
+            return say("You occupy no region.") if not self.s.occupied(self.seat) else others
+        return found[max(found, key=lambda name: self.s.units(self.seat, name).all)].why
 
     def _enemies(self) -> list[tuple[str, str]]:
         """Who is where."""
@@ -151,7 +167,7 @@ class Trying:
             enemy(region, rival): self.chance({"do": do, "region": region, "target": rival})
             for region, rival in self._enemies()
         }
-        return Offer(why=_none_of(found), parts={"where": found})
+        return _somewhere(found)
 
     def _raid(self) -> Offer:
         found = {}
@@ -160,20 +176,23 @@ class Trying:
             kinds = {kind: self.chance({**aim, "kill": kind}) for kind in _MOVED}
             there = [kind for kind in _MOVED if getattr(self.s.units(rival, region), kind)]
             why = kinds[there[0]].why if there else kinds["soldiers"].why
-            found[enemy(region, rival)] = Chance(why=why, then={"kill": kinds})
-        return Offer(why=_none_of(found), parts={"where": found})
+            words = "" if why else self._units(region, rival)
+            found[enemy(region, rival)] = Chance(why=why, words=words, then={"kill": kinds})
+        return _somewhere(found)
 
     def _war(self) -> Offer:
-        found = {}
+        s, found = self.s, {}
+        far = _others(say("It is not next to it, or you have no unit there."))
         for region, rival in self._enemies():
             aim = {"do": "war", "region": region, "target": rival}
-            near = [name for name in self.s.board.regions[region].neighbours if self.s.occupies(self.seat, name)]
-            origins = {name: self.chance({**aim, "from": name}) for name in near}
+            near = [name for name in s.board.regions[region].neighbours if s.occupies(self.seat, name)]
             usual = self.chance(aim)
+            # From the region itself is from wherever goes without saying.
+            origins = {region: usual, **{name: self.chance({**aim, "from": name}) for name in near}}
             if usual.why and not all(chance.why for chance in origins.values()):
                 usual = Chance(words=usual.why)  # an origin has to be named
-            found[enemy(region, rival)] = replace(usual, then={"from": origins} if origins else {})
-        return Offer(why=_none_of(found), parts={"where": found})
+            found[enemy(region, rival)] = replace(usual, then={"from": {**origins, **far}})
+        return _somewhere(found)
 
     def _transport(self) -> Offer:
         """Where it may begin and where it may go; who is moved is chosen beside them."""
@@ -185,14 +204,17 @@ class Trying:
             return self.chance({"do": "transport", **all_of, "from": origin, "to": region})
 
         known = [name for name in s.regions if s.knows(seat, name)]
-        to = {name: going(next(each for each in places if each != name), name) for name in s.regions}
+        to = {name: going(next(each for each in places if each != name), name) for name in known}
         starts = {}
-        for origin in (HOME, *s.regions):
+        for origin in places:
             goal = next((name for name in known if name != origin), next(iter(s.regions)))
             chance = going(origin, goal)
             value = w.HOME.shown if origin == HOME else origin
             starts[value] = chance if chance.why else Chance(words=self._units(origin))
-        return Offer(why=_none_of(starts) or _none_of(to), parts={"from": starts, "to": to})
+        unknown = say("You do not know it.")
+        why = _none_of(starts) or (_none_of(to) if to else unknown)
+        starts |= _others(say("You have no unit there."))
+        return Offer(why=why, parts={"from": starts, "to": {**to, **_others(unknown)}})
 
     def _advance(self) -> Offer:
         """Each Advance at the level that is next, and behind it the second level."""
@@ -214,6 +236,16 @@ def _none_of(found: Mapping[str, Chance]) -> str:
     if not found:
         return say("Nobody else has a piece on the map.")
     return "" if any(not chance.why for chance in found.values()) else next(iter(found.values())).why
+
+
+def _somewhere(found: Chances) -> Offer:
+    """Against players, in regions."""
+    return Offer(why=_none_of(found), parts={"where": {**found, **_others(say("They have no unit there."))}})
+
+
+def _others(why: str) -> Chances:
+    """Why whatever is not named cannot be chosen."""
+    return {OTHERS: Chance(why=why)} if why else {}
 
 
 def _modifier(s: State, seat: str, region: str) -> int:
