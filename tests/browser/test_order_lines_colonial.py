@@ -13,7 +13,7 @@ from tests.games.colonial.tapping import Ordered, of_phrases, played, ruleset
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-EDITIONS = ("colonial-2e",)
+EDITIONS = ("colonial-2e", "colonial-revised")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -31,7 +31,7 @@ def test_lines_of_bots_come_out_as_they_went_in(browser: Browser, edition: str) 
 @pytest.mark.broad
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_lines_of_two_hundred_turns_of_bots_come_out_as_they_went_in(browser: Browser, edition: str) -> None:
-    ordered = [each for seed in range(20, 25) for each in played(edition, seed).ordered]
+    ordered = [each for seed in range(20, 26) for each in played(edition, seed).ordered]
     assert len(ordered) >= 200
     assert _lost(browser, edition, ordered) == {}
 

@@ -30,6 +30,7 @@ from pbem.games.colonial_revised.telling.ranking import leading, standing
 from pbem.games.colonial_revised.view import view
 
 if TYPE_CHECKING:
+    from pbem.core.order_page import Menu, Page
     from pbem.core.orders.declarations import Grammar
     from pbem.core.picture import Picture
 
@@ -72,6 +73,27 @@ class ColonialRevised:
         from pbem.games.colonial_revised.telling.map_picture import picture
 
         return picture(state_from(view, self.board))
+
+    def order_page(self) -> Page:
+        """How lines are tapped together."""
+        # lazy: only for pages of orders
+        from pbem.games.colonial_revised.telling.tapped_lines import order_page
+
+        return order_page(self.board)
+
+    def order_menu(self, view: Mapping[str, Any], seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+        """What a seat can do as things stand; `waiting`: what the game waits for."""
+        # lazy: only for pages of orders
+        from pbem.games.colonial_revised.telling.order_menu import order_menu
+
+        return order_menu(state_from(view, self.board), seat, waiting)
+
+    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
+        """What only the seat knows of it: nothing, as cards are played in the open."""
+        # lazy: only for pages of orders
+        from pbem.core.order_page import Menu
+
+        return Menu()
 
     def path_words(self, path: str) -> str:
         """A path of the state document in words."""

@@ -19,6 +19,8 @@ from tests.phrases.reading import lines_of, place_of
 
 SEATS = ("Red", "Blue", "Green", "Yellow", "Orange", "Purple")
 _TURNS = 12
+#: Shapes whose rows together may be too much: a Viceroy's Logistics, two Privateers a turn, all Goods of a landing.
+_ONE_ROW = ("viceroy", "privateers", "expedition")
 _PIECES = re.compile(r"\{(\w+)\}|(\[)|(\])|([^{}\[\]]+)")
 
 
@@ -170,7 +172,7 @@ class Tapping:
 
     def _rows(self, part: Part, shape: str, chosen: dict[str, list[str]]) -> str | None:
         found = []
-        for _ in range(1 if shape == "viceroy" else self._any.randint(1, 2)):  # more may be above all Logistics
+        for _ in range(1 if shape in _ONE_ROW else self._any.randint(1, 2)):
             within, values = dict(chosen), dict[str, str]()
             needed = _needed(part.line)
             for column in part.columns:

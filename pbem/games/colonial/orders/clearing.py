@@ -52,7 +52,7 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
             return _cleared(together, sheet)
         itself = line.sees(w.ROUND)
         line.skip(w.ROUND)
-        if itself and (exact := _slot_itself(line, sheet)):
+        if itself and (exact := _slot_itself(line, slots, sheet)):
             return _cleared([exact], sheet)
         start = line.at
         number = line.number()
@@ -65,10 +65,13 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
     return clear
 
 
-def _slot_itself(line: Line, sheet: Sheet) -> str | None:
+def _slot_itself(line: Line, slots: Slots, sheet: Sheet) -> str | None:
     """`CLEAR SLOT fleets.turn`: one slot by its own name and none beside it, as a page of orders takes it back."""
-    name = compact(line.text[line.spans[line.at][0] :]) if not line.done else ""
-    exact = next((slot for slot in sheet.orders if not slot.isdecimal() and compact(slot) == name), None)
+    text = line.text[line.spans[line.at][0] :] if not line.done else ""
+    exact = next((slot for slot in sheet.orders if not slot.isdecimal() and compact(slot) == compact(text)), None)
+    heads = {compact(begins.partition(".")[0]) for _, starts in slots.values() for begins in starts} | {"plan"}
+    if exact is None and "." in text and compact(text.partition(".")[0]) in heads:
+        exact = text.replace(" ", "-")  # nothing is in it (any more)
     if exact is not None:
         line.at = len(line.words)
     return exact

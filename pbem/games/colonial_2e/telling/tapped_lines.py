@@ -23,13 +23,10 @@ from pbem.games.colonial.telling.tapped.rounds import (
 )
 from pbem.games.colonial.telling.tapped.tapped_facts import (
     HOLDINGS,
-    MOMENT,
-    NUMBER,
-    SIGN,
-    fact,
     fact_lists,
     facts_of,
     game_fact,
+    moment_fact,
     need_fact,
     war_facts,
 )
@@ -354,8 +351,8 @@ def _facts() -> tuple[Shape, ...]:
         games=(game_fact("circumnavigation", "Nobody has sailed round the world yet"),),
         moments=(
             need_fact(sailing),
-            *war_facts(roles=fighting, years=(*fighting, *rolling)),
-            fact("hits", "Your Successes", "hits {sign} {n}", SIGN, NUMBER, group=MOMENT, beside=rolling),
+            *war_facts(roles=fighting, enemies=(*fighting, *rolling), years=(*fighting, *rolling)),
+            moment_fact("hits", "Your Successes", rolling),
         ),
     )
 
@@ -370,7 +367,7 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
     mine, slot = standing.MINE, standing.slot
     return (
         cards,
-        *round_slots(LINED_UP, OPENS, idle, READ),
+        *round_slots(LINED_UP, OPENS, idle, READ, follows="cards"),
         *standing.building_slots(),
         slot("repay.turn", "Loans, this turn", ("repay",), group=standing.MONEY),
         slot("repay", "Loans, every turn", ("repay-all", "repay-keep", "repay-never"), group=standing.MONEY),

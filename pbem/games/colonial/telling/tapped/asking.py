@@ -14,8 +14,11 @@ _SLOTS: Mapping[str, str] = {
     "line-up": "cards", "action": "{round}", "nation": "nation", "fleets": "fleets.turn",
     "squadrons": "squadrons.turn", "repay": "repay.turn", "battles": "battles", "city-goods": "city-first",
     "casualty": "casualties", "lose": "lose", "ship": "allow.ship.{shipper}", "sell": "allow.sell.{trader}",
-    "flamboyance": "flamboyance",
+    "flamboyance": "flamboyance", "halve": "lose", "attack": "attack.{merchant}", "side": "ally",
+    "escalation": "escalate.squadrons", "privateers": "privateers.turn", "bar": "bar.turn",
 }  # fmt: skip
+#: Kinds that NO answers, beside the slot of their name.
+_DECLINED = ("occupy", "expedition")
 #: Kinds that YES or NO answers: the shape of the answer.
 _ANSWERED: Mapping[str, tuple[str, str]] = {
     "surrender": ("surrender-answer", "Surrender to {enemy}?"),
@@ -33,6 +36,9 @@ def asked_slots(decisions: Iterable[Decision], known: Mapping[str, Slot]) -> lis
     found: list[Slot] = []
     for decision in decisions:
         kind, about = decision.kind, dict(decision.about)
+        if kind == "plans":
+            found += [replace(slot, asked=True) for name, slot in known.items() if name.isdecimal()]
+            continue
         if kind in _ANSWERED:
             shape, title = _ANSWERED[kind]
             found.append(_slot(f"answer.{decision.key}", title.format_map(_Told(about)), (shape,)))
@@ -40,6 +46,9 @@ def asked_slots(decisions: Iterable[Decision], known: Mapping[str, Slot]) -> lis
             shapes = ("post-answer", "adventurers-answer")
             found.append(_slot("stage-two", "A trading post or adventurers?", shapes))
             found.append(_slot(f"answer.{decision.key}", "Neither of them?", ("answer-no",)))
+        elif kind in _DECLINED and kind in known:
+            found.append(replace(known[kind], asked=True))
+            found.append(_slot(f"answer.{decision.key}", "Or nothing of it?", ("answer-no",)))
         elif (name := _SLOTS.get(kind, kind).format_map(_Told(about))) in known:
             found.append(replace(known[name], asked=True))
     return found

@@ -120,14 +120,14 @@ def every_card() -> tuple[Shape, ...]:
 
 
 def round_slots(
-    rounds: int, opens: Mapping[str, Sequence[str]], idle: str, read: Sequence[str] = ()
+    rounds: int, opens: Mapping[str, Sequence[str]], idle: str, read: Sequence[str] = (), *, follows: str = ""
 ) -> tuple[Slot, ...]:
-    """A slot for each round of the turn; `read`: shapes that no card offers."""
+    """A slot for each round of the turn; `read`: shapes that no card offers; `follows`: the slot of the cards."""
     shapes = (*dict.fromkeys(name for names in opens.values() for name in names), *read)
     return tuple(
         Slot(
             name=str(each), title=f"Round {each}", shapes=shapes, before=f"{each} ", clear=f"CLEAR {each}",
-            group=_ROUNDS, otherwise=True, condition="IF", follows="cards", nth=each, idle=idle,
+            group=_ROUNDS, otherwise=True, condition="IF", follows=follows, nth=each if follows else 0, idle=idle,
         )
         for each in range(1, rounds + 1)
     )  # fmt: skip

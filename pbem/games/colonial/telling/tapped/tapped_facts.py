@@ -58,26 +58,26 @@ def facts_of(games: Sequence[Shape], moments: Sequence[Shape]) -> tuple[Shape, .
     return (*_players(), *_lands(), *_games(), *games, *moments)
 
 
-def war_facts(*, roles: Sequence[str], years: Sequence[str]) -> tuple[Shape, ...]:
-    """Facts of a war; `roles`, `years`: the shapes that may ask for the sides, for the year."""
+def war_facts(*, roles: Sequence[str], enemies: Sequence[str], years: Sequence[str]) -> tuple[Shape, ...]:
+    """Facts of a war; the shapes that may ask for the sides, for the enemy, for the year."""
     whose = seat("Whose (nobody: your own)", "seat", least=0)
     return (
         fact("attacking", "You attack", "attacking", group=MOMENT, beside=roles),
         fact("defending", "You defend", "defending", group=MOMENT, beside=roles),
         fact(
             "enemy-number", "What the enemy has", "enemy.{what} {sign} {n}", what(), SIGN, NUMBER,
-            group=MOMENT, beside=years,
+            group=MOMENT, beside=enemies,
         ),
         fact(
             "enemy-compared", "What the enemy has, compared", "enemy.{what} {sign} [{seat}.]{than}",
             what(title="What the enemy has"), SIGN, whose, what("than", "What of it"),
-            group=MOMENT, beside=years,
+            group=MOMENT, beside=enemies,
         ),
         fact(
             "compared-to-enemy", "What somebody has, compared with the enemy", "[{seat}.]{what} {sign} enemy.{than}",
-            whose, what(), SIGN, what("than", "What of the enemy's"), group=MOMENT, beside=years,
+            whose, what(), SIGN, what("than", "What of the enemy's"), group=MOMENT, beside=enemies,
         ),
-        fact("enemy", "Who the enemy is", "enemy {seat}", seat("Who", "seat"), group=MOMENT, beside=years),
+        fact("enemy", "Who the enemy is", "enemy {seat}", seat("Who", "seat"), group=MOMENT, beside=enemies),
         fact("year", "The year of the war", "year {sign} {n}", SIGN, NUMBER, group=MOMENT, beside=years),
     )  # fmt: skip
 
@@ -148,6 +148,11 @@ def game_fact(name: str, title: str, line: str = "", *parts: Part) -> Shape:
     return fact(name, title, line or name, *parts, group=_GAME)
 
 
+def moment_fact(name: str, title: str, beside: Sequence[str]) -> Shape:
+    """A number of the moment, which these shapes alone may ask for."""
+    return fact(name, title, f"{name} {{sign}} {{n}}", SIGN, NUMBER, group=MOMENT, beside=beside)
+
+
 def need_fact(beside: Sequence[str]) -> Shape:
     """What the exploration of the same line needs."""
-    return fact("need", "What this needs", "need {sign} {n}", SIGN, NUMBER, group=MOMENT, beside=beside)
+    return moment_fact("need", "What this needs", beside)

@@ -1,0 +1,289 @@
+"""How lines of the revised edition are tapped together: a page of its shapes, facts and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
+from pbem.games.colonial.board import Board
+from pbem.games.colonial.telling.tapped import standing
+from pbem.games.colonial.telling.tapped.rounds import (
+    EVERY_CARD,
+    alike,
+    conqueror_targets,
+    every_card,
+    heading,
+    merchant,
+    missionary,
+    round_slots,
+    scientist,
+    standing_plans,
+    trader,
+    viceroy,
+)
+from pbem.games.colonial.telling.tapped.tapped_facts import (
+    HOLDINGS,
+    NUMBER,
+    SIGN,
+    fact_lists,
+    facts_of,
+    game_fact,
+    moment_fact,
+    need_fact,
+    war_facts,
+)
+from pbem.games.colonial.telling.tapped.tapped_parts import (
+    CARDS,
+    MAX,
+    board_lists,
+    card_options,
+    casualties,
+    good,
+    goods,
+    number,
+    one,
+    ranked_seats,
+    rows,
+    shape,
+    switch,
+    territory,
+)
+from pbem.games.colonial_revised.rules.alliances import OFFERS
+from pbem.games.colonial_revised.rules.characters.governor import VALUES
+from pbem.games.colonial_revised.rules.endeavour import ROUNDS
+from pbem.games.colonial_revised.rules.exploring import GAP
+from pbem.games.colonial_revised.telling.tapped_standing import (
+    OCCUPIED,
+    loan_shapes,
+    loan_slots,
+    standing_shapes,
+    standing_slots,
+    turn_end_shapes,
+    turn_end_slots,
+)
+
+#: Each Character's shapes that are offered; "": those of every card.
+OPENS: Mapping[str, Sequence[str]] = {
+    "explorer": ("explorer",), "conqueror": ("conqueror",), "viceroy": ("viceroy", "viceroy-recall"),
+    "ambassador": ("ambassador", "ambassador-both", "ambassador-calm"),
+    "sovereign": ("sovereign", "sovereign-privateers"), "rebel": ("rebel-unrest", "rebel-spark"),
+    "merchant": ("merchant", "merchant-none"), "governor": ("governor",), "trader": ("trader", "trader-none"),
+    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": EVERY_CARD,
+}  # fmt: skip
+READ = ("rebel-unrest-else",)  #: shapes that are read where they are written, and not offered
+ME = "me"  #: a list of the menu: the seat itself
+KINDS = ("ship", "sell", "city")  #: of permissions
+_FACTS = {
+    **HOLDINGS, "loan": "Loan", "resources": "Resources", "privateers": "Privateers at sea",
+    "raiders": "Privateers of others in the own box",
+}  # fmt: skip
+_NEVER = Option(value="NEVER", words="nothing")
+
+
+def order_page(board: Board) -> Page:
+    """The page of a board."""
+    lists = {**board_lists(board), **fact_lists(_FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    occupied = tuple(Option(value=each.value, words=each.words, fits=("OCCUPY",)) for each in lists["goods"])
+    return Page(
+        shapes=(
+            *_characters(board), *_every_card(), *_line_ups(), *standing_shapes(KINDS), *turn_end_shapes(),
+            *loan_shapes(), *_answers(),
+        ),
+        conditions=_facts(),
+        lists={**lists, OCCUPIED: occupied},
+        slots=tuple(_shortened(page_slots(board))),
+    )  # fmt: skip
+
+
+# --- Characters -------------------------------------------------------------------------------------------------------
+
+
+def _characters(board: Board) -> tuple[Shape, ...]:
+    return (
+        _explorer(board),
+        shape("conqueror", "Conqueror: found a Colony", "CONQUEROR {territory}", conqueror_targets(),
+              group=heading(board, "conqueror"),
+              tip="Where you control all Goods and have as many counters as the Native Power."),
+        viceroy(board), _recalling(board), *_ambassador(board), *_sovereign(board), *_rebel(board), *merchant(board),
+        _governor(board), *trader(board),
+        shape("financier", "Financier: take a Loan of 10", "FINANCIER", group=heading(board, "financier"),
+              tip="Loan and Treasury grow by 10 each."),
+        scientist(board),
+        missionary(board, "Where you have a counter and there is room for one more Mission."),
+    )  # fmt: skip
+
+
+def adventurers(title: str, name: str = "adventurers", *, within: str = "") -> Part:
+    """How many go where."""
+    where = goods("On which Goods", "goods", within=within, least=1)
+    return rows(title, name, "{goods} {count}", where, number("How many", "count", 1, 4, MAX), least=0)
+
+
+def _explorer(board: Board) -> Shape:
+    pay = number("If the roll falls short, pay at most", "pay", 1, GAP[-1], MAX, _NEVER)
+    return shape(
+        "explorer", "Explorer: explore a Territory",
+        "EXPLORE {territory}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]", territory("Which Territory"),
+        pay, goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
+        adventurers("On success, adventurers (Treasury becomes counters)", within="territory"),
+        group=heading(board, "explorer"),
+        tip="One die is rolled. Treasury makes good what is missing: 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10.",
+    )  # fmt: skip
+
+
+def _recalling(board: Board) -> Shape:
+    back = rows(
+        "Which counters", "back", "[{good} ]{count}[ {end}]", good("From which Goods (any)"),
+        number("How many", "count", 1, 4, MAX), switch("From the bottom of the stack", "end", "BOTTOM"),
+    )  # fmt: skip
+    return shape(
+        "viceroy-recall", "Viceroy: take counters back", "VICEROY RECALL {territory} {back}",
+        territory("From which Territory", ranked=False), back, group=heading(board, "viceroy"),
+        tip="Counters of yours become Treasury again, up to your Logistics.",
+    )  # fmt: skip
+
+
+def _ambassador(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "ambassador")
+    calm = territory("Remove one Unrest in", "calm")
+    me = Part(name="me", title="Whose marker", control=Control.ONE, of=ME, least=1)
+    return (
+        shape("ambassador", "Ambassador: your marker one space right on Diplomacy", "AMBASSADOR", group=group),
+        shape("ambassador-both", "Ambassador: your marker right, and one Unrest less", "AMBASSADOR {me}, UNREST {calm}",
+              me, calm, group=group),
+        shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
+    )  # fmt: skip
+
+
+def _sovereign(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "sovereign")
+    nobody = Option(value="NONE", words="ask nobody")
+    return (
+        shape(
+            "sovereign", "Sovereign: declare war", "SOVEREIGN {enemy}[ OFFER {offer}][ CASUALTIES {casualties}]",
+            ranked_seats("On whom", "enemy"), number("What an Ally is offered", "offer", 0, OFFERS[-1], nobody),
+            casualties("Whose counters go first"), group=group,
+            tip="On a player who does not stand further right on Diplomacy than you.",
+        ),
+        shape(
+            "sovereign-privateers", "Sovereign: war on the Privateers in your box", "SOVEREIGN PRIVATEERS", group=group
+        ),
+    )  # fmt: skip
+
+
+def _rebel(board: Board) -> tuple[Shape, ...]:
+    group = heading(board, "rebel")
+    places = Part(name="places", title="In two Territories", control=Control.SEVERAL, of="territories", least=1, most=2)
+    wishes = rows("In two Territories", "places", "{territory}", territory("Where"))
+    brought = one("Bring in a counter of your own", "occupy", {"OCCUPY": "yes", "OCCUPY NEVER": "no"}, least=0)
+    on = Part(
+        name="on", title="On which Goods (any)", control=Control.RANKED, of=OCCUPIED, within="occupy", most=9,
+        joined=" / ",
+    )  # fmt: skip
+    return (
+        shape("rebel-unrest", "Rebel: Unrest in two Territories", "REBEL UNREST {places}", places, group=group),
+        shape(
+            "rebel-spark", "Rebel: a Rebellion", "REBEL SPARK {territory}[ CASUALTIES {casualties}][ {occupy}[ {on}]]",
+            territory("Where"), casualties("Whose counters go first"), brought, on, group=group,
+            tip="Where there is Unrest; it costs Treasury in another player's Colony.",
+        ),
+        shape("rebel-unrest-else", "Rebel: Unrest, with other choices", "REBEL UNREST {places}", wishes, group=group),
+    )  # fmt: skip
+
+
+def _governor(board: Board) -> Shape:
+    values = {**{str(value): str(value) for value in VALUES}, "MIN": "as little as possible",
+              "MAX": "as much as possible"}  # fmt: skip
+    return shape(
+        "governor", "Governor: a Booming City", "GOVERNOR {territory} {pay}", territory("In which of your Colonies"),
+        one("What you pay, which is its value", "pay", values), group=heading(board, "governor"),
+        tip="In a Colony of your own, for more than the present City is worth.",
+    )  # fmt: skip
+
+
+def _every_card() -> tuple[Shape, ...]:
+    """A pass may name the card that is played for nothing."""
+    _, *others = every_card()
+    card = Part(name="card", title="Which card is played for nothing", control=Control.ONE, of=CARDS)
+    return (shape("pass", "Pass", "PASS[ {card}]", card, group="Or", tip="A card is played and does nothing."), *others)
+
+
+# --- cards, answers ---------------------------------------------------------------------------------------------------
+
+
+def _line_ups() -> tuple[Shape, ...]:
+    place = Part(
+        name="cards", title="Which card, or else which", control=Control.RANKED, of=CARDS, least=1, most=6, joined=" / "
+    )  # fmt: skip
+    places = Part(
+        name="places", title="Round after round", control=Control.ROWS, columns=(place,), line="{cards}", least=1,
+        most=ROUNDS,
+    )  # fmt: skip
+    tip = "Only needed where rounds have no order: an order names its Character, and so its card."
+    return (
+        shape("cards", "Your cards", "CARDS {places}", places, tip=tip),
+        shape("line-up", "These cards every turn", "LINEUP {places}", places),
+    )
+
+
+def _answers() -> tuple[Shape, ...]:
+    said = one("Your answer", "answer", {"YES": "yes", "NO": "no"})
+    post = standing.several_goods("A trading post on", "post", least=1)
+    return (
+        shape("surrender-answer", "Surrender now", "SURRENDER {answer}", said),
+        shape("pay-answer", "Pay for the roll", "PAY {answer}", said),
+        shape("stay-answer", "Stay in the war", "STAY {answer}", said),
+        shape("yes-no", "Your answer", "{answer}", said),
+        shape("answer-no", "No", "NO"),
+        shape("post-answer", "A trading post", "POST {post}[ ADVENTURERS {adventurers}]", post,
+              adventurers("And adventurers on")),
+        shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers("Adventurers on")),
+    )  # fmt: skip
+
+
+# --- facts, slots -----------------------------------------------------------------------------------------------------
+
+
+def _facts() -> tuple[Shape, ...]:
+    """Which of them may be asked for where: `facts.py` of the orders."""
+    paying, siding, leaving, fighting = ("pay-gap",), ("ally", "ally-with"), ("home",), ("surrender",)
+    expeditions = ("expedition", "expedition-none")
+    warring = ("offer", "emergency", "emergency-anyway", "emergency-always", "escalate-navy", "escalate-squadrons")
+    every = (*warring, *expeditions, *leaving, *fighting)
+    return facts_of(
+        games=(game_fact("war-box", "Treasury in the War box", "war-box {sign} {n}", SIGN, NUMBER),),
+        moments=(
+            need_fact(("explorer", *paying)),
+            *war_facts(roles=every, enemies=every, years=(*expeditions, *leaving, *fighting)),
+            moment_fact("price", "What it costs to make the roll good", paying),
+            moment_fact("offer", "What an Ally is offered", (*siding, *leaving)),
+            moment_fact("lost", "Squadrons of yours that were lost this year", leaving),
+            moment_fact("losses", "How many losses there are", ("avert", "avert-spaces")),
+        ),
+    )
+
+
+def page_slots(board: Board) -> tuple[Slot, ...]:
+    """The slots of every seat, whatever the game."""
+    idle = "The first free card that can ships or sells your own Goods; else a card is played for nothing"
+    mine, slot = standing.MINE, standing.slot
+    return (
+        *round_slots(ROUNDS, OPENS, idle, READ),
+        Slot(name="cards", title="The order of your cards", shapes=("cards",), clear="CLEAR CARDS",
+             group="This turn's cards", idle="Each order brings its card"),
+        *turn_end_slots(),
+        *loan_slots(),
+        *standing.permission_slots(KINDS),
+        *standing.loss_slots(),
+        *standing_slots(),
+        slot("line-up", "Your cards of every turn", ("line-up",), group=mine),
+        *standing.habit_slots(),
+        *standing_plans(board, OPENS),
+    )  # fmt: skip
+
+
+def _shortened(slots: Sequence[Slot]) -> Iterator[Slot]:
+    """The same, but of the rounds the first alone says what they have in common."""
+    rounds = {each.name: each for each in alike([slot for slot in slots if slot.name.isdecimal()])}
+    for slot in slots:
+        yield rounds.get(slot.name, slot)
