@@ -23,7 +23,8 @@ def page_lists(board: Board) -> dict[str, Options]:
         "cards": tuple(_card(board, card) for card in board.cards),
         "drawn": tuple(_card(board, card) for card in board.cards),
         "policies": tuple(_card(board, card) for card in board.policies),
-        "colours": tuple(Option(value=colour, words=board.names[colour]) for colour in COLOURS),
+        "colours": tuple(_colour(board, colour) for colour in COLOURS),
+        "others": tuple(_colour(board, colour, [each for each in COLOURS if each != colour]) for colour in COLOURS),
         "signs": _signs(),
     }
 
@@ -55,6 +56,10 @@ def _partner(board: Board, region: str) -> Option:
 
 def _zone(board: Board, zone: str, fits: Iterable[str] = ()) -> Option:
     return Option(value=zone, words=board.names[zone], place=zone, fits=tuple(fits))
+
+
+def _colour(board: Board, colour: str, fits: Iterable[str] = ()) -> Option:
+    return Option(value=colour, words=board.names[colour], fits=tuple(fits))
 
 
 def _card(board: Board, card: str) -> Option:

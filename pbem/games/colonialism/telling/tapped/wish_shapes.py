@@ -50,7 +50,7 @@ def _set_up(board: Board) -> Iterator[Shape]:
     zones = Part(
         name="zones", title=say("A sea zone for each ship"), control=Control.ROWS, least=1, most=ships,
         columns=_ship_columns(),
-        line="{zone}[ / {second}][ / {third}][ IF {when}][ ELSE {fourth}][ IF {also}][ ELSE {fifth}]",
+        line="{zone}[ / {second}][ / {third}][ IF {when}][ ELSE {fourth}[ IF {also}]][ ELSE {fifth}]",
     )  # fmt: skip
     yield Shape(
         name=SHIPS,
@@ -106,7 +106,7 @@ def _rows() -> Iterator[Shape]:
 def _conversion() -> Shape:
     columns = (
         Part(name="from", title=say("three of"), control=Control.ONE, of="colours", least=1),
-        Part(name="to", title=say("become one of"), control=Control.ONE, of="colours", least=1),
+        Part(name="to", title=say("become one of"), control=Control.ONE, of="others", within="from", least=1),
     )
     pairs = Part(
         name="pairs", title=say("Which cubes"), control=Control.ROWS, least=1, most=20, columns=columns,
