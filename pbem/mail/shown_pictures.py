@@ -50,7 +50,7 @@ def with_pictures(raw: bytes, drawn: Mapping[str, Sequence[Drawn]], below: Mappi
         tags = [
             found[0].replace(f"cid:{found[1]}", f"cid:{escape(name)}")
             if not place
-            else f'<p style="margin:1em 0"><img src="cid:{escape(name)}" alt=""{found[2]}></p>\n'
+            else f'<p style="margin:.6em 0"><img src="cid:{escape(name)}" alt=""{found[2]}></p>\n'
             for place, (name, _) in enumerate(shown)
         ]
         tags += [f'<p style="margin:1em 0">{escape(below[found[1]])}</p>\n'] if found[1] in below else []

@@ -19,6 +19,7 @@ from pbem.report.markup import (
     Kind,
     bare,
     cells,
+    clean,
 )
 from pbem.report.plain import kept, numeric, rows_of
 
@@ -43,7 +44,8 @@ _RULE = "border-top:1px solid #aaa"
 _HEAD = "font-size:.8em;font-weight:600;opacity:.75"
 _ROW = "padding:2px 0 3px;font-size:.95em;line-height:1.3"
 _SET_IN = "padding-left:1.2em"
-_FULL = 40  #: letters of short rows that share a line
+_END = "</div>\n"
+_COLUMNS = re.compile(r" {2}(\S.*?)(?: {2,}(\S.*))?")  #: of a line of HELP
 _RUNS_ON = 44  #: letters of what another seat did that need no line of their own
 _NO_WRAP = ";white-space:nowrap"
 _MANY = 5  #: columns that need a phone's whole width
@@ -184,18 +186,12 @@ def _table(lines: Sequence[str], words: Words) -> str:
 
 def _labelled(rows: Sequence[Sequence[str]], words: Words) -> str:
     """What a row is about, and behind it the rest, over the whole width."""
-    shown, used = list[str](), _FULL
+    shown = list[str]()
     for row in rows:
         label, told = (*row, "")[:2]
-        long = len(bare(label)) + len(bare(told))
         said = f"<b>{words(label)}</b>&ensp;{words(told)}" if label else words(told)
-        if label and used + long <= _FULL:
-            shown[-1] += f"&emsp;{said}"
-            used += long
-        else:
-            # What has no label goes on with the row above.
-            shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
-            used = long
+        # What has no label goes on with the row above.
+        shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
     return f'<div style="margin:0 0 .4em">{_rows(shown)}</div>\n'
 
 
@@ -251,6 +247,23 @@ def _kept(lines: Sequence[str], words: Words) -> str:
     )
 
 
+def _help(lines: Sequence[str], words: Words) -> str:
+    """Two columns of text are too wide for a phone: what may be written is the label of a row."""
+    shown, paragraph = list[str](), False
+    for line in map(kept, lines):
+        told = words(clean(line))
+        if found := _COLUMNS.fullmatch(line):
+            label, said = (words(clean(part)) for part in found.groups(""))
+            shown.append(f'<div style="{_ROW};{_RULE}"><b>{label}</b>&ensp;{said}{_END}')
+        elif told and shown and (paragraph or line.startswith(" ")):
+            # It goes on with what is above.
+            shown[-1] = f"{shown[-1].removesuffix(_END)} {told}{_END}"
+        elif told:
+            shown.append(f'<div style="margin:.3em 0">{told}{_END}')
+        paragraph = bool(told) and not line.startswith(" ")
+    return "".join(shown)
+
+
 def _small(lines: Sequence[str], words: Words) -> str:
     return f'<p style="font-size:.85em;opacity:.75;margin:.4em 0">{words(lines[0])}</p>\n'
 
@@ -286,6 +299,7 @@ _WRITERS: dict[Kind, Callable[[Sequence[str], Words], str]] = {
     Kind.TABLE: _table,
     Kind.ITEMS: _items,
     Kind.KEPT: _kept,
+    Kind.HELP: _help,
     Kind.SMALL: _small,
     Kind.PICTURE: _picture,
     Kind.BUTTON: _button,

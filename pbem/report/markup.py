@@ -10,6 +10,7 @@ One mark at the start of a line says what the line is:
     | a | b                     a row; only the last cell is wrapped
     - words                     an item
     : words                     kept as it is, blanks and all (order forms)
+    % words                     the same, in columns: what may be written, and what it does; on a phone a row each
     ~ words                     small print
     @ name | words              a picture, shown in HTML alone, and what it shows in words
     ^ words | address           a link that is tapped, in HTML alone
@@ -34,7 +35,7 @@ LINK, LINK_WORDS, LINK_END = "\ue004", "\ue005", "\ue006"  #: before the address
 TIE = "\ue007"  #: a blank at which no line is broken
 UNBROKEN = "\xa0"  #: the same in words that are ready to be wrapped
 
-_MARKS = "=#!>|-:~@^"
+_MARKS = "=#!>|-:%~@^"
 #: Control characters (line ends among them), our own codes, and characters that turn or hide the text around them.
 _FOREIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+")
 _OURS = re.compile("[\ue000-\ue007]")
@@ -51,6 +52,7 @@ class Kind(StrEnum):
     TABLE = "|"
     ITEMS = "-"
     KEPT = ":"
+    HELP = "%"
     SMALL = "~"
     PICTURE = "@"
     BUTTON = "^"

@@ -29,7 +29,7 @@ def text_of(block: Block, what_width: int, who_width: int) -> str:
             return _table(block.lines)
         case Kind.ITEMS:
             return "".join(_hung("  - ", bare(line), "    ") for line in block.lines)
-        case Kind.KEPT:
+        case Kind.KEPT | Kind.HELP:
             return "".join(f"{_INDENT}{kept(line)}".rstrip() + "\n" for line in block.lines)
         case Kind.SMALL:
             return _hung("", bare(block.lines[0]), "")

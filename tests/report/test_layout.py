@@ -134,8 +134,6 @@ def test_on_a_phone_who_did_what_is_a_paragraph() -> None:
 def test_short_rows_share_a_line() -> None:
     shown = html(f"> {RED} | | buys 1 fleet\n> {BLUE} | | buys 2 fleets\n> {RED} | | {'much ' * 20}\n> {BLUE} | | none")
     assert shown.count("<div") == 3
-    rows = html("| Reserve | 4 discs |\n| Deck | 3 cards |\n| Ships | in the Arabian Sea and far beyond it |")
-    assert rows.count("border-top") == 2
 
 
 def test_what_a_row_is_about_stands_before_it() -> None:
@@ -143,3 +141,22 @@ def test_what_a_row_is_about_stands_before_it() -> None:
     assert "<b>India</b>&ensp;silk 2" in shown
     assert "<table" not in shown
     assert "<table" in html("| India | 2 |\n| China | 3 |")
+
+
+def test_help_is_in_columns_and_on_a_phone_in_rows() -> None:
+    lines = [
+        "Reply to any mail.",
+        "One a line.",
+        "",
+        "More:",
+        "  STATUS         what is asked",
+        "  UNDO 3",
+        "                 and more",
+    ]
+    markup = "\n".join(f"% {line}" for line in lines)
+    assert text(markup).splitlines() == [f"  {line}".rstrip() for line in lines]
+    shown = html(markup)
+    assert shown.count("margin:.3em") == 2
+    assert "<b>STATUS</b>&ensp;what is asked</div>" in shown
+    assert "<b>UNDO 3</b>&ensp; and more</div>" in shown
+    assert html_words(shown) == text(markup).split()

@@ -52,6 +52,10 @@ def test_a_loss_may_be_the_greatest_swing() -> None:
     assert (2, "Blue", "Red", "Red", -4, False) in told(chart(Red=(0, 3, -1, 0), Blue=(0, 1, 2, 2)))
 
 
+def test_what_came_to_several_alike_is_no_swing() -> None:
+    assert told(chart(Red=(0, 5, 6), Blue=(0, 5, 5))) == [(2, "Red", "", "Red", 1, True)]
+
+
 def test_of_many_changes_of_the_lead_the_last_ones_are_told() -> None:
     red, blue = [0, 2, 2, 6, 6, 10, 10, 12], [0, 1, 4, 4, 8, 8, 11, 11]
     found = turning_points(chart(Red=red, Blue=blue))

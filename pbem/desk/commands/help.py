@@ -37,7 +37,7 @@ def _mentioning(sections: list[Section], wanted: str) -> list[Section]:
         lines = [line for line in _entries(section.lines) if word.search(line)]
         if lines:
             rows = tuple(row for line in lines for row in line.split("\n"))
-            found.append(Section(heading=section.heading, lines=rows, preformatted=True))
+            found.append(Section(heading=section.heading, lines=rows, preformatted=True, columns=True))
     return found
 
 
@@ -76,6 +76,6 @@ def _sections(path: Path) -> tuple[Section, ...]:
     parts = ("\n" + path.read_text(encoding="utf-8")).split("\n# ")[1:]
     split = [part.partition("\n") for part in parts]
     return tuple(
-        Section(heading=heading.strip(), lines=tuple(body.strip("\n").splitlines()), preformatted=True)
+        Section(heading=heading.strip(), lines=tuple(body.strip("\n").splitlines()), preformatted=True, columns=True)
         for heading, _, body in split
     )

@@ -31,7 +31,9 @@ def rules(handling: Handling, heard: Heard) -> Said:
         found = help_sections(ruleset, topic, handling.language)
         orders = [each for each in found if each.preformatted and each.heading not in ("Commands", "Kommandos")]
         sections += [
-            Section(heading=say("HELP: {heading}", heading=each.heading), lines=each.lines, preformatted=True)
+            Section(
+                heading=say("HELP: {heading}", heading=each.heading), lines=each.lines, preformatted=True, columns=True
+            )
             for each in orders
         ]
     return Said(sections=sections)

@@ -78,14 +78,12 @@ def _leads(numbers: Mapping[int, Mapping[str, int]]) -> Iterator[TurningPoint]:
 
 
 def _swing(numbers: Mapping[int, Mapping[str, int]]) -> TurningPoint | None:
-    """The greatest change of a seat's number within a turn; of several the first."""
-    changes = [
-        (now[seat] - was[seat], seat, turn)
-        for (_, was), (turn, now) in pairwise(numbers.items())
-        for seat in now
-        if seat in was and now[seat] != was[seat]
-    ]
-    if not changes:
-        return None
-    change, seat, turn = max(changes, key=lambda each: (abs(each[0]), -each[2]))
-    return TurningPoint(turn=turn, swing=seat, change=change)
+    """The greatest change of a seat's number within a turn, of several the first; no seat has changed as much in it."""
+    found: TurningPoint | None = None
+    for (_, was), (turn, now) in pairwise(numbers.items()):
+        changes = {seat: number - was[seat] for seat, number in now.items() if seat in was}
+        most = max(map(abs, changes.values()), default=0)
+        of_most = [seat for seat, change in changes.items() if abs(change) == most]
+        if len(of_most) == 1 and most > (abs(found.change) if found else 0):
+            found = TurningPoint(turn=turn, swing=of_most[0], change=changes[of_most[0]])
+    return found

@@ -89,6 +89,7 @@ class Section:
     heading: str
     lines: tuple[str, ...] = ()  #: as they are to be shown, a paragraph each
     preformatted: bool = False  #: keep the line breaks and blanks
+    columns: bool = False  #: and they are in columns: what may be written, and what it does
     items: bool = False  #: the lines are items of a list
     rows: tuple[tuple[str, ...], ...] = ()  #: cells of a table; only the last one of a row is wrapped
 
