@@ -64,8 +64,9 @@ export function App({ data, game: first, own, again }: Props) {
     setPlace("");
     setView({ at: "editor", slot, place: alternative, part });
   };
-  const turnOver = game.turn > own.t || !!game.over;
-  const barred = game.over ? say("over") : turnOver ? say("newerTurn", own.t, game.turn) : "";
+  const open = turnOf(game, own.s);
+  const turnOver = open > own.t || !!game.over;
+  const barred = game.over ? say("over") : turnOver ? say("newerTurn", own.t, open) : "";
   const slot = view.at === "editor" ? lines.slot(view.slot) : undefined;
   const map = game.map?.length ? (
     <section class="board" aria-label={say("map")}>
@@ -175,7 +176,7 @@ interface OfNotices {
 function Notices({ game, own, barred, newer, restored, onRenew, onDrop }: OfNotices) {
   const said: string[] = [];
   if (barred) said.push(barred);
-  else if (game.turn < own.t) said.push(say("olderFile", game.turn, own.t));
+  else if (turnOf(game, own.s) < own.t) said.push(say("olderFile", turnOf(game, own.s), own.t));
   else if (own.p && game.stamp !== own.p) said.push(say("newerStamp"));
   if (own.cut) said.push(say("cut"));
   return (
@@ -187,7 +188,7 @@ function Notices({ game, own, barred, newer, restored, onRenew, onDrop }: OfNoti
       ))}
       {newer ? (
         <p class="note">
-          {newer.turn > own.t ? say("newerTurn", own.t, newer.turn) : say("refresh")}{" "}
+          {turnOf(newer, own.s) > own.t ? say("newerTurn", own.t, turnOf(newer, own.s)) : say("refresh")}{" "}
           <button type="button" onClick={onRenew}>
             {say("refreshNow")}
           </button>
@@ -215,6 +216,11 @@ function useWide(): boolean {
     return () => query.removeEventListener("change", told);
   }, []);
   return wide;
+}
+
+/** The turn that a seat's orders are for. */
+function turnOf(game: GameData, seat: string): number {
+  return game.seats.find((each) => each.seat === seat)?.turn ?? game.turn;
 }
 
 /** Looks at the game's file again when the page is shown again, and from time to time. */

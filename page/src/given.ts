@@ -15,6 +15,8 @@ export interface SeatData {
   name: string;
   mark?: string;
   colour?: string;
+  /** The turn that its orders are for, where that is not the game's. */
+  turn?: number;
 }
 
 export interface GameData {

@@ -50,7 +50,8 @@ def as_it_is_hosted(s: State, seat: str) -> tuple[Site, str]:
     game = public_part(Tapped(game="g1", title="Amber Fleet", ruleset=ruleset, state=s), "en")
     site = Site()
     site.put({"ruleset": "new-world", "title": "New World", "language": "en", "page": PAGE}, game)
-    told = {"g": "g1", "s": seat, "t": s.turn, "p": game["stamp"], "to": "table@host.example", "sub": "Re: [g1]"}
+    turn = rules().turn_tapped(rules().view(s, None), seat)
+    told = {"g": "g1", "s": seat, "t": turn, "p": game["stamp"], "to": "table@host.example", "sub": "Re: [g1]"}
     own = document(own_of(s, seat))
     return site, f"new-world.en.html#{fragment({**told, 'own': own})}"
 
@@ -71,6 +72,24 @@ def test_an_action_is_tapped_where_it_is_possible(browser: Browser) -> None:
         page.get_by_role("button", name="Done", exact=True).first.click()
         page.get_by_role("button", name="Send", exact=True).first.click()
         assert written(page).lines() == ["1 WAR Blue brazil"]
+        assert there.said == there.asked == []
+
+
+def test_a_seat_taps_reactions_while_others_play(browser: Browser) -> None:
+    s = ordered_position({"turn": 6})
+    site, where = as_it_is_hosted(s, "Green")
+    with opened(browser, site, PHONE, where) as there:
+        page = there.page
+        page.get_by_text("Reactions to what others do", exact=True).first.click()
+        page.locator("[id='choose-react.a']").click()
+        page.get_by_role("button", name="Treaty").first.click()
+        page.get_by_role("button", name="War", exact=True).first.click()
+        page.get_by_role("button", name="yourself").first.click()
+        page.get_by_role("button", name="Done", exact=True).first.click()
+        page.get_by_role("button", name="Send", exact=True).first.click()
+        mail = written(page)
+        assert mail.lines() == ["REACT A ON WAR AGAINST ME: TREATY"]
+        assert mail.body.startswith("# page t8 ")
         assert there.said == there.asked == []
 
 

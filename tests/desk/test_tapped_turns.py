@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -111,3 +112,37 @@ def test_a_public_file_is_made_of_what_anybody_sees_and_a_link_has_room_for_the_
     assert looked
     assert not cut, "what a seat alone knows has room in its link"
     assert json.loads(as_json(made)) == made
+
+
+def answered(office: Office) -> None:
+    """Whoever is waited for sends what a bot would."""
+    wait = office.dossier().wait
+    assert wait is not None
+    for seat in wait.seats:
+        office.mail(seat, in_reply_to="", **composed(page_of(office, seat), tapped_by(office, seat)[0]))
+        office.poll()
+    office.later(minutes=31)
+    office.poll()
+
+
+def test_a_page_for_a_seats_own_turn_is_good_while_others_play(office: Office) -> None:
+    """In the New World a turn is one player's: a page is for one's next one, until that is over."""
+    rules: Any = shelf.load("new-world")
+    office.new_game(rules.seat_names[:3], ruleset="new-world")
+    answered(office)
+    dossier = office.dossier()
+    state = dossier.position().state
+    last = state.order[2]
+    told = seat_part(rules, state, last, dossier.sheets[last])
+    assert told.turn == state.turn + 2
+    link = replace(page_of(office, last), told={"t": told.turn, "p": told.stamp})
+    answered(office)
+    assert office.dossier().position().state.turn == state.turn + 1
+    office.letters(last)
+    office.mail(last, in_reply_to="", **composed(link, ["REACT A ON WAR AGAINST ME: TREATY", "1 SALVAGE"]))
+    office.poll()
+    assert set(office.dossier().sheets[last].orders) >= {"react.a", "1"}
+    over = replace(link, told={"t": told.turn - 3, "p": told.stamp})
+    office.mail(last, in_reply_to="", **composed(over, ["2 SALVAGE"]))
+    office.poll()
+    assert "2" not in office.dossier().sheets[last].orders

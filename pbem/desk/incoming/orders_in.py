@@ -143,7 +143,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     mark = hand.work.find_mark(game, "offers", seat)
     newest = Newest.of(mark.value.get("newest")) if mark else None
     stale = why_stale(hand, dossier, seat, arrival_of(hand, counts_from(hand)), newest)
-    stale = stale or of_other_page(reading.page, dossier)
+    stale = stale or of_other_page(reading.page, dossier, seat)
     sitter = sitter_of(hand)
     return SeatMail(
         **hand.in_hand(),

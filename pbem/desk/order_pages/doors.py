@@ -8,12 +8,21 @@ from pbem.core.language import say
 from pbem.core.order_page import document
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from pbem.core.ruleset_contract import Ruleset
 
 
 def is_tapped(ruleset: Ruleset) -> bool:
     """Whether orders of that ruleset can be tapped."""
     return hasattr(ruleset, "order_page") and hasattr(ruleset, "order_menu")
+
+
+def turn_tapped(ruleset: Any, view: Mapping[str, Any], seat: str) -> int:
+    """The turn that a seat's orders are for, from what anybody may see: the game's where the ruleset says no other."""
+    door = getattr(ruleset, "turn_tapped", None)
+    turn: int = door(view, seat) if door else view["turn"]
+    return turn
 
 
 def page_document(ruleset: Any, language: str) -> dict[str, Any]:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say
+from pbem.desk.order_pages.doors import turn_tapped
 
 if TYPE_CHECKING:
     from pbem.desk.game.dossier import Dossier
     from pbem.mail.page_mark import PageMark
 
 
-def of_other_page(page: PageMark | None, dossier: Dossier) -> str:
+def of_other_page(page: PageMark | None, dossier: Dossier, seat: str) -> str:
     """Why lines are not taken that were tapped for another turn; "" where they are."""
-    turn = dossier.position().state.turn
-    if page is None or page.turn == turn:
+    if page is None:
+        return ""
+    ruleset = dossier.ruleset
+    turn = turn_tapped(ruleset, ruleset.view(dossier.position().state, None), seat)
+    if page.turn == turn:
         return ""
     return say(
         "the page that it was tapped on was made for turn {made}, and this is turn {turn}; tap it on the page of your "

@@ -12,6 +12,7 @@ from pbem.core.language import say, seat_said, speaking
 from pbem.core.order_page import document
 from pbem.desk.book.maps import map_now
 from pbem.desk.ground.languages import language_named
+from pbem.desk.order_pages.doors import turn_tapped
 from pbem.report.html import mark_of, seat_colour
 from pbem.store.stored_values import GameStatus
 
@@ -77,7 +78,10 @@ def public_part(game: Tapped, language: str) -> dict[str, Any]:
             "deadline": game.deadline.isoformat() if game.deadline else None,
             **({"over": True} if game.over else {}),
             "board": maps[0].picture.board if maps else ruleset.id,
-            "seats": [_seat(name, place) for place, name in enumerate(state.seats)],
+            "seats": [
+                {**_seat(name, place), "turn": turn_tapped(ruleset, view, name)}
+                for place, name in enumerate(state.seats)
+            ],
             "menus": {} if game.over else _menus(ruleset, view, state.seats),
             "map": [drawn for each in maps if (drawn := each.svg(tapped=True))],
             "names": dict(ruleset.names),

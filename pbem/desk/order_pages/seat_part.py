@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.order_page import document
 from pbem.desk.ground.own_faults import log_fault
+from pbem.desk.order_pages.doors import turn_tapped
 from pbem.desk.order_pages.public_part import stamp_of
 from pbem.report.inputs import Tapping
 
@@ -25,7 +26,7 @@ def seat_part(ruleset: Any, state: Any, seat: str, sheet: Sheet, site: str = "")
     """
     return Tapping(
         site=f"{site.rstrip('/')}/" if site else "",
-        turn=state.turn,
+        turn=turn_tapped(ruleset, ruleset.view(state, None), seat),
         stamp=stamp_of(ruleset, state),
         sheet={order.slot: order.text for order in _still_to_come(sheet, state.turn)},
         own=_own(ruleset, ruleset.view(state, seat), seat),

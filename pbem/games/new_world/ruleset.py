@@ -15,7 +15,7 @@ from pbem.games.new_world.orders.settling import ready, settle
 from pbem.games.new_world.rules.faults import faults
 from pbem.games.new_world.rules.interventions import intervene
 from pbem.games.new_world.rules.sequence import begin_turn, phases
-from pbem.games.new_world.rules.setup import COUNTS, ID, set_up
+from pbem.games.new_world.rules.setup import COUNTS, ID, NATIONS, set_up
 from pbem.games.new_world.rules.state_reading import state_from
 from pbem.games.new_world.state import State
 from pbem.games.new_world.telling.event_kinds import EVENTS
@@ -123,6 +123,11 @@ class NewWorld:
         from pbem.games.new_world.telling.tapped.private_menu import own_menu
 
         return own_menu(view, seat, self.board)
+
+    def turn_tapped(self, view: Mapping[str, Any], seat: str) -> int:
+        """The turn that a seat's orders are for: the one that is its now, or its next."""
+        turn: int = view["turn"]
+        return turn if view["phase"] == NATIONS else turn + view["order"].index(seat)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
     phases = staticmethod(phases)

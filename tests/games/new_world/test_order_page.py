@@ -347,3 +347,13 @@ def test_page_and_menu_speak_german() -> None:
     assert [shape.line for shape in page.shapes] == [shape.line for shape in PAGE.shapes]
     assert menu.offers["build"].parts["region"][OTHERS].why == "Du hast dort keine Einheit."
     assert menu.offers["conquest"].why == "Dort liegt kein Indianermarker mehr: Brasilien."
+
+
+def test_a_page_is_for_the_turn_that_its_orders_are_for() -> None:
+    for s in POSITIONS:
+        if s.phase != "end":
+            for seat in s.seats:
+                (order,) = Room(s, seat=seat).read("99 SALVAGE").orders
+                assert rules().turn_tapped(rules().view(s, None), seat) == order.turn
+    choosing = position({f"players.{seat}.nation": "" for seat in SEATS}, phase=NATIONS)
+    assert {rules().turn_tapped(rules().view(choosing, None), seat) for seat in SEATS} == {1}
