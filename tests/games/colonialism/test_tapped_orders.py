@@ -228,3 +228,13 @@ def test_the_menus_of_a_game_are_made_in_less_than_a_second() -> None:
     for seat in state.seats:
         public(state, seat)
     assert time.process_time() - begun < 1
+
+
+def test_the_own_menu_of_a_set_up_has_the_cards_that_were_drawn_then_the_hand() -> None:
+    s = position({"phase": "setup", "round": 0})
+    assert set(own(s, "Red").lists) == {"cards", "policies"}
+    s.players["Red"].hand = list(s.board.cards)[:12]
+    assert [option.value for option in own(s, "Red").lists["drawn"]] == s.players["Red"].hand
+    assert set(own(s, "Red").lists) == {"drawn"}
+    s.players["Red"].hand = []
+    assert own(s, "Red") == Menu()

@@ -38,8 +38,10 @@ def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
 
 
 def _lists(s: State, hand: list[str]) -> dict[str, tuple[Option, ...]]:
-    if s.phase.startswith("setup"):
-        return {"drawn": own_cards(hand)} if len(hand) == s.board.numbers.starting_draw else {}
+    if not hand:
+        return {}
+    if s.phase.startswith("setup") and len(hand) == s.board.numbers.starting_draw:
+        return {"drawn": own_cards(hand)}
     policies = [card for card in hand if card in s.board.policies]
     return {"cards": own_cards(hand), "policies": own_cards(policies)}
 
