@@ -10,7 +10,7 @@ from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import chance, each, gift, numbers, offer, to
+from pbem.games.colonial.telling.tapped.offered import after_success, chance, each, gift, numbers, offer, to
 from pbem.games.colonial.telling.tapped.standing import MINE, WAR, giving_slots, permission_slots_of, slot
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
@@ -32,6 +32,9 @@ from pbem.games.colonial_2e.rules.nations import may_place, nation_of, next_spac
 from pbem.games.colonial_2e.rules.shipping import shippable
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.tapped_lines import CITY_FIRST, KINDS, OPENS, PILES, page_slots
+
+_PLACES = ("territory", "calm")  #: parts that name Territories
+_CARDS_FIRST = "Choose this first: the order of each round is for its card."
 
 
 def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
@@ -97,7 +100,7 @@ def _this_turn(s: State, seat: str) -> list[Slot]:
     page = {each.name: each for each in page_slots(s.board)}
     if not bound(s):
         usual = ", ".join(card_name(s.board, card) for card in usual_line_up(s, seat))
-        return [replace(page["cards"], asked=True, idle=f"You play {usual}")]
+        return [replace(page["cards"], asked=True, idle=f"You play {usual}", note=_CARDS_FIRST)]
     cards = replace(page["cards"], bound=True, note="The cards are on the table")
     return [cards, *(_round(s, seat, page[str(place)], place) for place in range(1, LINED_UP + 1))]
 
@@ -110,7 +113,9 @@ def _round(s: State, seat: str, slot: Slot, place: int) -> Slot:
     if place != s.round or place > len(cards):
         return slot
     card = cards[place - 1]
-    return replace(slot, shapes=_shapes_of(s, card), follows="", nth=0, note=card_name(s.board, card))
+    return replace(
+        slot, shapes=_shapes_of(s, card), first=(), follows="", nth=0, note=card_name(s.board, card)
+    )  # fmt: skip
 
 
 def _of_nations(s: State, seat: str) -> list[Slot]:
@@ -139,7 +144,18 @@ def _offers(s: State, seat: str) -> dict[str, Offer]:
                 found |= {name: Offer(why=why) for name in OPENS[character]}
             else:
                 found |= _OFFERS[character](s, seat)
-    return {**found, "give": gift(s.players[seat].treasury)}
+    return {**_with_those_gone(s, found), "give": gift(s.players[seat].treasury)}
+
+
+def _with_those_gone(s: State, found: Mapping[str, Offer]) -> dict[str, Offer]:
+    """25 Offers that say of the Territories that are out of a small game why they cannot be chosen."""
+    lands = {name: land for name, land in s.board.names.items() if name not in s.board.lands}
+    gone = {name: Chance(why=f"{land} is out of this game") for name, land in lands.items()}
+    return {
+        name: replace(each, parts={part: {**told, **gone} if part in _PLACES else told
+                                   for part, told in each.parts.items()})
+        for name, each in found.items()
+    }  # fmt: skip
 
 
 def _check(s: State, seat: str, character: str) -> Callable[[Mapping[str, object]], object]:
@@ -160,7 +176,8 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
             where[name] = Chance(why=f"{s.board.names[name]} is explored already")
         else:
             need = exploration_need(s, seat, name)
-            where[name] = Chance(words=f"needs {max(need, 0)} Successes of {dice}", odds=at_least(need, dice))
+            words = f"needs {max(need, 0)} Successes of {dice}"
+            where[name] = Chance(words=words, odds=at_least(need, dice), then=_posted(s, seat, name))
     round_the_world = chance(_check(s, seat, "explorer"), {"do": "explorer", "territory": None})
     need = max(0, circumnavigation_need(s, seat))
     sails = f"needs {need} Successes of {dice}" if may_circumnavigate(s, seat) else ""
@@ -170,7 +187,14 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
         "explorer": offer({"territory": where}, why=why),
         "circumnavigation": sailing,
         "circumnavigation-when": sailing,
+        "circumnavigation-how": sailing,
     }
+
+
+def _posted(s: State, seat: str, name: str) -> dict[str, dict[str, Chance]]:
+    """15.3 On which Goods a trading post could be placed."""
+    goods, player = s.board.lands[name].goods, s.players[seat]
+    return after_success(goods, lambda good: may_place(s, seat, name, good), player.merchant_fleets, player.treasury)
 
 
 def _conqueror(s: State, seat: str) -> dict[str, Offer]:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pbem.core.order_page import Chance, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name, name_of
-from pbem.games.colonial.rules.native_power import colonies_of
+from pbem.games.colonial.rules.native_power import colonies_of, too_early
 from pbem.games.colonial.rules.tracks import next_space
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import chance, each, gift, offer, to
+from pbem.games.colonial.telling.tapped.offered import after_success, chance, each, gift, offer, to
 from pbem.games.colonial.telling.tapped.standing import permission_slots_of
 from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, seat_lists
 from pbem.games.colonial_revised.orders.card_lines import over
@@ -90,10 +90,20 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
             where[name] = Chance(why=f"{s.board.names[name]} is explored already")
         else:
             need = exploration_need(s, seat, name)
-            where[name] = _with(need, 0, then={"pay": _paying(need, s.players[seat].treasury)})
+            where[name] = _with(need, 0, then=_then(s, seat, name, need))
     treasury = s.players[seat].treasury
     words = f"your Treasury is {treasury}; the cards are played one after the other, so it may be more or less then"
     return {"explorer": offer({"territory": where}, words=words)}
+
+
+def _then(s: State, seat: str, name: str, need: int) -> dict[str, dict[str, Chance]]:
+    """12.3 What may be paid, and on which Goods a trading post could be placed."""
+    goods, player = s.board.lands[name].goods, s.players[seat]
+    posted = after_success(
+        goods, lambda good: too_early(s, seat, name, good), player.merchant_fleets, player.treasury
+    )  # fmt: skip
+    post = {"post": posted["post"]} if posted else {}  # adventurers are rows, of which nothing is said
+    return {"pay": _paying(need, player.treasury), **post}
 
 
 def _paying(need: int, treasury: int) -> dict[str, Chance]:

@@ -83,3 +83,19 @@ def gift(treasury: int) -> Offer:
     """12 What can be given at once."""
     given = {str(n): NOTHING_SAID for n in range(1, treasury + 1)}
     return Offer(why="" if treasury else "your Treasury is empty", words=f"of your {treasury}", parts={"n": given})
+
+
+def after_success(
+    goods: Iterable[str], barred: Callable[[str], str | None], fleets: int, treasury: int
+) -> dict[str, dict[str, Chance]]:
+    """What may follow a success on these Goods; nothing is said where all of it may."""
+    why = {each: barred(each) or "" for each in goods}
+    if fleets and treasury and not any(why.values()):
+        return {}
+    lacking = {
+        "post": "" if fleets else "you have no Merchant Fleet now",
+        "adventurers": "" if treasury else "your Treasury is empty now",
+    }
+    return {
+        part: {each: Chance(why=said or lack) for each, said in why.items()} for part, lack in lacking.items()
+    }  # fmt: skip

@@ -123,11 +123,12 @@ def round_slots(
     rounds: int, opens: Mapping[str, Sequence[str]], idle: str, read: Sequence[str] = (), *, follows: str = ""
 ) -> tuple[Slot, ...]:
     """A slot for each round of the turn; `read`: shapes that no card offers; `follows`: the slot of the cards."""
-    shapes = (*dict.fromkeys(name for names in opens.values() for name in names), *read)
+    offered = tuple(dict.fromkeys(name for names in opens.values() for name in names))
     return tuple(
         Slot(
-            name=str(each), title=f"Round {each}", shapes=shapes, before=f"{each} ", clear=f"CLEAR {each}",
+            name=str(each), title=f"Round {each}", shapes=(*offered, *read), before=f"{each} ", clear=f"CLEAR {each}",
             group=_ROUNDS, otherwise=True, condition="IF", follows=follows, nth=each if follows else 0, idle=idle,
+            first=offered if read else (),
         )
         for each in range(1, rounds + 1)
     )  # fmt: skip

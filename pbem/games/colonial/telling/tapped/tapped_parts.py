@@ -172,11 +172,12 @@ def seat_lists(seats: Sequence[str], own: str) -> dict[str, tuple[Option, ...]]:
 
 def card_options(board: Board, held: Sequence[str], opens: Mapping[str, Sequence[str]]) -> tuple[Option, ...]:
     """Cards by their first Character, with the shapes of both and of those that every card has ("")."""
+    second = [card in held[:place] for place, card in enumerate(held)]
     return tuple(
         Option(
             value=board.cards[card][0],
-            words=" / ".join(each.capitalize() for each in board.cards[card]),
+            words=" / ".join(each.capitalize() for each in board.cards[card]) + (" (second copy)" if again else ""),
             opens=(*(name for each in board.cards[card] for name in opens[each]), *opens[""]),
         )
-        for card in held
+        for card, again in zip(held, second, strict=True)
     )
