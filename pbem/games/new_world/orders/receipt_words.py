@@ -93,12 +93,13 @@ def _going(action: Data, words: Vocabulary) -> str:
     kinds = [kind for kind in ("colonists", "soldiers") if action.get(kind)]
     if action.get("first") == "soldiers":
         kinds.reverse()
-    who = ", ".join(_units(action[kind], kind, words) for kind in kinds)
+    who = ", ".join(units_words(action[kind], kind, words) for kind in kinds)
     origin = say("from home") if action["from"] == HOME else out_of(words.names[action["from"]])
     return f"{who} {origin} {into(words.names[action['to']])}"
 
 
-def _units(count: int | str, kind: str, words: Vocabulary) -> str:
+def units_words(count: int | str, kind: str, words: Vocabulary) -> str:
+    """So many Colonists or Soldiers."""
     if count == "all":
         return say("all {units}", units=words.names[kind])
     if count == 1:

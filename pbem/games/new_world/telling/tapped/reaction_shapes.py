@@ -73,10 +73,10 @@ def _reaction(board: Board, do: str, cards: str, parts: tuple[Part, ...], *, who
         name=do, title=board.names[do], line=line, group=say("Reactions to what others do"), tip=_tip(board, do),
         parts=(
             *event,
-            Part(name="by", title=say("Whose action (none: anybody’s)"), control=Control.SEVERAL, of="rivals", most=5),
+            Part(name="by", title=say("Only actions of"), control=Control.SEVERAL, of="rivals", most=5),
             *(for_whom if whom else ()),
             Part(
-                name="regions", title=say("In which regions (none: in all)"), control=Control.SEVERAL, of="regions",
+                name="regions", title=say("Only in these regions"), control=Control.SEVERAL, of="regions",
                 most=17,
             ),
             Part(name="when", title=say("Only if"), control=Control.CONDITION),

@@ -16,6 +16,7 @@ from pbem.core.order_page import Chance, Offer
 from pbem.core.sheet import Sheet
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.line_reading import AUTO
+from pbem.games.new_world.orders.receipt_words import units_words
 from pbem.games.new_world.orders.settling import concrete
 from pbem.games.new_world.orders.verbs import FORMS, FREE_OF
 from pbem.games.new_world.rules.actions import FUNCTIONS
@@ -123,9 +124,9 @@ class Trying:
 
     def _units(self, place: str, seat: str = "") -> str:
         """Colonists and Soldiers in a place, of a seat or one's own."""
-        names = self.s.board.names
         there = {kind: at(self.s, seat or self.seat, place, kind) for kind in _MOVED}
-        return ", ".join(f"{count} {names[kind]}" for kind, count in there.items() if count)
+        words = w.vocabulary(self.s)
+        return ", ".join(units_words(count, kind, words) for kind, count in there.items() if count)
 
     # --- kinds of actions -----------------------------------------------------------------------------------------
 
