@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Mark } from "./choosing";
-import { changes, entryOf, fromSheet, fromText, keep, kept, textOf } from "./draft";
+import { changes, entryOf, fromSheet, fromText, keep, kept, textOf, unfinished } from "./draft";
 import { Editor } from "./editor";
 import { HandOver } from "./hand_over";
 import { Lines } from "./lines";
@@ -10,7 +10,7 @@ import { body } from "./mail";
 import { type Lights, MapView, pictures } from "./map_view";
 import { PlaceMenu } from "./place_menu";
 import { Sheet } from "./sheet";
-import { begun, changed, followed, leads, redone, undone, withAlternative } from "./state";
+import { begun, changed, followed, leads, orderedPlaces, redone, undone, withAlternative } from "./state";
 import { TextBox } from "./text_box";
 import type { GameData, PageData, Private } from "./types";
 import { language, say } from "./words";
@@ -45,9 +45,12 @@ export function App({ data, game: first, own, again }: Props) {
   const draft = history.now;
   const changedLines = changes(lines, draft, own.sheet);
 
+  const ordered = useMemo((): Lights => new Map([...orderedPlaces(lines, draft)].map((each) => [each, "chosen"])), [lines, draft]);
+  const begunOrders = unfinished(lines, draft);
+
   useLayoutEffect(() => keep(lines, at, draft, own.sheet), [draft]);
   useNewer(again, game, setNewer);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (view.at !== "sheet" || !back.current) return;
     const slot = back.current;
     back.current = "";
@@ -68,11 +71,8 @@ export function App({ data, game: first, own, again }: Props) {
   const turnOver = open > own.t || !!game.over;
   const barred = game.over ? say("over") : turnOver ? say("newerTurn", own.t, open) : "";
   const slot = view.at === "editor" ? lines.slot(view.slot) : undefined;
-  const map = game.map?.length ? (
-    <section class="board" aria-label={say("map")}>
-      {view.at === "sheet" && !place ? <p class="soft">{say("mapTip")}</p> : null}
-      <MapView holder={holder} lights={lit?.lights ?? null} onPlace={(tapped) => (lit ? lit.onPlace(tapped) : view.at === "sheet" ? setPlace(tapped) : undefined)} />
-      {place && view.at === "sheet" ? (
+  const atPlace =
+    place && view.at === "sheet" ? (
         <PlaceMenu lines={lines} draft={draft} place={place} onClose={() => setPlace("")}
           onPick={(name, shape, part, value) => {
             const entry = entryOf(draft, name);
@@ -81,12 +81,17 @@ export function App({ data, game: first, own, again }: Props) {
             change(withAlternative(draft, name, where, { shape, parts }), lines.slot(name)?.title ?? "");
             edit(name, where, part.control === "one" ? "" : part.name);
           }} />
-      ) : null}
+      ) : null;
+  const map = game.map?.length ? (
+    <section class="board" aria-label={say("map")}>
+      {view.at === "sheet" && !place ? <p class="soft">{say("mapTip")}</p> : null}
+      <MapView holder={holder} lights={lit?.lights ?? ordered} lighting={lit !== null} onPlace={(tapped) => (lit ? lit.onPlace(tapped) : view.at === "sheet" ? setPlace(tapped) : undefined)} />
+      {wide ? null : atPlace}
     </section>
   ) : null;
   return (
     <div class={wide ? "page wide" : "page"}>
-      <Head data={data} game={game} own={own} />
+      <Head data={data} game={game} own={own} brief={!wide && view.at !== "sheet"} />
       <Notices {...{ game, own, barred, newer }} restored={restored !== null}
         onRenew={() => newer && (setGame(newer), setNewer(null))}
         onDrop={() => (change(fromSheet(lines, own.sheet), say("dropDraft")), setRestored(null))} />
@@ -103,9 +108,10 @@ export function App({ data, game: first, own, again }: Props) {
               onChange={(value, what) => change(withAlternative(draft, view.slot, view.place, value), slot.title, what)}
               onDone={() => ((back.current = view.slot), setView(SHEET))} />
           ) : view.at === "send" ? (
-            <HandOver wide={wide} barred={barred} mail={{ to: own.to, subject: own.sub, body: body(own.t, own.p, changedLines) }} onBack={() => setView(SHEET)} />
+            <HandOver unfinished={begunOrders} wide={wide} barred={barred} mail={{ to: own.to, subject: own.sub, body: body(own.t, own.p, changedLines) }} onBack={() => setView(SHEET)} />
           ) : (
             <section aria-labelledby="orders">
+              {wide ? atPlace : null}
               <h2 id="orders">{say("orders")}</h2>
               <Sheet lines={lines} draft={draft} sheet={own.sheet} onChange={change} onEdit={edit} />
               <details class="group" open={wide}>
@@ -126,7 +132,11 @@ export function App({ data, game: first, own, again }: Props) {
           <button type="button" class="icon" aria-label={say("redo")} title={say("redo")} disabled={!history.future.length} onClick={() => (setHistory(redone(history)), setSpoken(say("redo")))}>
             ↷
           </button>
-          <span class="count">{changedLines.length === 0 ? say("noChanges") : changedLines.length === 1 ? say("changesOne") : say("changes", changedLines.length)}</span>
+          <span class="count">
+            {changedLines.length === 0 ? (begunOrders ? "" : say("noChanges")) : changedLines.length === 1 ? say("changesOne") : say("changes", changedLines.length)}
+            {changedLines.length && begunOrders ? ", " : ""}
+            {begunOrders ? say("unfinishedCount", begunOrders) : ""}
+          </span>
           {view.at === "editor" ? (
             <button type="button" class="main" onClick={() => ((back.current = view.slot), setView(SHEET))}>
               {say("done")}
@@ -145,12 +155,18 @@ export function App({ data, game: first, own, again }: Props) {
   );
 }
 
-function Head({ data, game, own }: { data: PageData; game: GameData; own: Private }) {
+function Head({ data, game, own, brief }: { data: PageData; game: GameData; own: Private; brief: boolean }) {
   const seat = game.seats.find((each) => each.seat === own.s);
   const deadline = game.deadline ? new Date(game.deadline) : null;
   const said = deadline && !Number.isNaN(deadline.getTime())
     ? deadline.toLocaleString(language(), { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" })
     : "";
+  if (brief)
+    return (
+      <header class="brief">
+        <h1>{game.title}</h1>
+      </header>
+    );
   return (
     <header>
       <h1>{game.title}</h1>
@@ -159,6 +175,7 @@ function Head({ data, game, own }: { data: PageData; game: GameData; own: Privat
         {say("you", seat?.name ?? own.s)}
       </p>
       {said ? <p class="soft">{say("deadline", said)}</p> : null}
+      <p>{say("intro")}</p>
     </header>
   );
 }

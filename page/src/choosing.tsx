@@ -40,13 +40,14 @@ interface Options {
 
 /** Options to be tapped, those that are possible now first. */
 export function OptionList({ choices, chosen, seats, numbered, onToggle }: Options) {
-  const now = choices.filter(({ option, chance }) => !chance.why || chosen.includes(option.value));
+  const likely = [...choices].sort((one, other) => (other.chance.odds ?? 0) - (one.chance.odds ?? 0));
+  const now = likely.filter(({ option, chance }) => !chance.why || chosen.includes(option.value));
   const later = choices.filter((each) => !now.includes(each));
   const item = ({ option, chance }: Choice) => {
     const place = chosen.indexOf(option.value);
     return (
       <li key={option.value}>
-        <button type="button" class={chance.why ? "option later" : "option"} aria-pressed={place >= 0} onClick={() => onToggle(option.value)}>
+        <button type="button" class={chance.why ? "option later" : "option"} data-value={option.value} aria-pressed={place >= 0} onClick={() => onToggle(option.value)}>
           <span class="tick" aria-hidden="true">
             {place < 0 ? "" : numbered ? place + 1 : "✓"}
           </span>
@@ -135,7 +136,7 @@ export function NumberControl({ part, label, choices, value, onChange }: OfNumbe
         <IconButton sign="+" words={`${label}: ${say("more")}`} disabled={number !== null && number >= most} onClick={() => step(1)} />
       </span>
       {named.map(({ option }) => (
-        <button key={option.value} type="button" class="pill" aria-pressed={value === option.value} onClick={() => onChange(value === option.value ? "" : option.value)}>
+        <button key={option.value} type="button" class="pill" data-value={option.value} aria-pressed={value === option.value} onClick={() => onChange(value === option.value ? "" : option.value)}>
           {option.words}
         </button>
       ))}
@@ -227,7 +228,7 @@ export function Rows({ part, rows, choicesOf, onChange }: OfRows) {
         <fieldset key={place} class="row">
           <legend>{say("row", place + 1)}</legend>
           {columns.map((column) => (
-            <span key={column.name} class="column">
+            <span key={column.name} class="column" data-column={column.name}>
               <span class="label" aria-hidden="true">
                 {column.control === "switch" ? "" : column.title}
               </span>

@@ -1,40 +1,40 @@
-// A condition by choices: some facts, all or one of which must hold, each with "not" before it.
+// A condition by choices: some facts, all or one of which must hold, each with "not" before it, or several in one.
 
 import { CompactPart, IconButton } from "./choosing";
 import type { Lines } from "./lines";
 import { choices } from "./offers";
-import { sayCondition } from "./said";
 import type { Part, Shape } from "./types";
 import type { Condition, Fact, Value, Values } from "./values";
 import { say } from "./words";
 
+type Many = { and: Condition[] } | { or: Condition[] };
 interface Term {
   not: boolean;
-  fact: Fact;
+  of: Fact | Many;
 }
-interface Simple {
+interface Group {
   join: "and" | "or";
   terms: Term[];
 }
 
-/** The condition as a list of facts; null where it lies deeper. */
-export function simple(tree: Condition): Simple | null {
-  const join = "or" in tree ? "or" : "and";
-  const trees = "or" in tree ? tree.or : "and" in tree ? tree.and : [tree];
-  const terms: Term[] = [];
-  for (const each of trees) {
-    const inner = "not" in each ? each.not : each;
-    if (!("shape" in inner)) return null;
-    terms.push({ not: "not" in each, fact: inner });
-  }
-  return { join, terms };
+function group(tree: Condition): Group {
+  if ("or" in tree) return { join: "or", terms: tree.or.map(term) };
+  return { join: "and", terms: "and" in tree ? tree.and.map(term) : [term(tree)] };
 }
 
-function condition({ join, terms }: Simple): Condition | undefined {
-  const trees = terms.map(({ not, fact }): Condition => (not ? { not: fact } : fact));
+function term(tree: Condition): Term {
+  if (!("not" in tree)) return { not: false, of: tree };
+  const { not, of } = term(tree.not);
+  return { not: !not, of };
+}
+
+function condition({ join, terms }: Group): Condition | undefined {
+  const trees = terms.map(({ not, of }): Condition => (not ? { not: of } : of));
   if (trees.length < 2) return trees[0];
   return join === "or" ? { or: trees } : { and: trees };
 }
+
+const NONE: Fact = { shape: "", parts: {} };
 
 interface Props {
   lines: Lines;
@@ -44,75 +44,97 @@ interface Props {
   /** Whether there must be one. */
   needed: boolean;
   onChange: (value: Condition | undefined) => void;
+  /** In how many others it lies. */
+  depth?: number;
 }
 
-export function ConditionEditor({ lines, beside, value, needed, onChange }: Props) {
+const DEEPEST = 3;
+
+export function ConditionEditor({ lines, beside, value, needed, onChange, depth = 0 }: Props) {
   const facts = [...lines.facts.values()].filter((fact) => !fact.beside?.length || fact.beside.includes(beside.name));
   const own = facts.filter((fact) => fact.beside?.length);
   const offered = [...own, ...facts.filter((fact) => !own.includes(fact))];
-  const fresh = (): Term => ({ not: false, fact: { shape: "", parts: {} } });
-  const read = value ? simple(value) : { join: "and" as const, terms: needed ? [fresh()] : [] };
-  if (!read)
-    return (
-      <p>
-        {say("writtenCondition", sayCondition(lines, value!))}{" "}
-        <button type="button" onClick={() => onChange(undefined)}>
-          {say("removeOne")}
-        </button>
-      </p>
-    );
-  const put = (place: number, term: Term | null) =>
-    onChange(condition({ ...read, terms: read.terms.flatMap((each, at) => (at !== place ? [each] : term ? [term] : [])) }));
+  const read: Group = value ? group(value) : { join: "and", terms: needed ? [{ not: false, of: NONE }] : [] };
+  const several: Many = read.join === "and" ? { or: [NONE, NONE] } : { and: [NONE, NONE] };
+  const put = (place: number, next: Term | null) =>
+    onChange(condition({ ...read, terms: read.terms.flatMap((each, at) => (at !== place ? [each] : next ? [next] : [])) }));
+  const add = (of: Fact | Many) => onChange(condition({ ...read, terms: [...read.terms, { not: false, of }] }));
   return (
     <div class="condition">
       {read.terms.length > 1 ? (
-        <select aria-label={say("joined")} value={read.join}
+        <select class="join" aria-label={say("joined")} value={read.join}
           onChange={(event) => onChange(condition({ ...read, join: event.currentTarget.value as "and" | "or" }))}>
           <option value="and">{say("all")}</option>
           <option value="or">{say("any")}</option>
         </select>
       ) : null}
-      {read.terms.map((term, place) => (
-        <TermEditor key={place} lines={lines} offered={offered} term={term} onChange={(next) => put(place, next)}
-          onRemove={needed && read.terms.length === 1 ? null : () => put(place, null)} />
-      ))}
-      <button type="button" onClick={() => onChange(condition({ ...read, terms: [...read.terms, fresh()] }))}>
-        {say(read.terms.length ? "addFact" : "addCondition")}
-      </button>
+      {read.terms.map((each, place) => {
+        const { not, of } = each;
+        const remove = needed && read.terms.length === 1 ? null : () => put(place, null);
+        if ("shape" in of)
+          return <TermEditor key={place} lines={lines} offered={offered} not={not} fact={of} onRemove={remove} onChange={(next) => put(place, next)} />;
+        return (
+          <div key={place} class="term inner">
+            <Not not={not} onChange={(now) => put(place, { not: now, of })} />
+            <ConditionEditor lines={lines} beside={beside} value={of} needed depth={depth + 1}
+              onChange={(next) => put(place, next ? { ...term(next), not: not !== term(next).not } : null)} />
+          </div>
+        );
+      })}
+      <span class="buttons">
+        <button type="button" class="add" onClick={() => add(NONE)}>
+          {say(read.terms.length ? "addFact" : "addCondition")}
+        </button>
+        {read.terms.length && depth < DEEPEST ? (
+          <button type="button" class="add" onClick={() => add(several)}>
+            {say("addSeveral")}
+          </button>
+        ) : null}
+      </span>
     </div>
+  );
+}
+
+function Not({ not, onChange }: { not: boolean; onChange: (not: boolean) => void }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={not} onChange={(event) => onChange(event.currentTarget.checked)} />
+      {say("not")}
+    </label>
   );
 }
 
 interface OfTerm {
   lines: Lines;
   offered: Shape[];
-  term: Term;
+  not: boolean;
+  fact: Fact;
   onChange: (term: Term) => void;
   onRemove: (() => void) | null;
 }
 
-function TermEditor({ lines, offered, term, onChange, onRemove }: OfTerm) {
-  const shape = lines.facts.get(term.fact.shape);
-  const put = (parts: Values) => onChange({ ...term, fact: { ...term.fact, parts } });
+function TermEditor({ lines, offered, not, fact, onChange, onRemove }: OfTerm) {
+  const shape = lines.facts.get(fact.shape);
+  const put = (parts: Values) => onChange({ not, of: { ...fact, parts } });
   const part = (each: Part, value: Value | undefined) => {
-    const { [each.name]: _, ...rest } = term.fact.parts;
+    const { [each.name]: _, ...rest } = fact.parts;
     put(value === undefined || value === "" ? rest : { ...rest, [each.name]: value });
   };
-  const groups = [...new Set(offered.map((fact) => fact.group ?? ""))];
-  const option = (fact: Shape) => (
-    <option key={fact.name} value={fact.name}>
-      {fact.title}
+  const names = [...new Set(offered.map((each) => each.group ?? ""))];
+  const option = (each: Shape) => (
+    <option key={each.name} value={each.name}>
+      {each.title}
     </option>
   );
   return (
     <div class="term">
-      <select aria-label={say("fact")} value={term.fact.shape}
-        onChange={(event) => onChange({ ...term, fact: { shape: event.currentTarget.value, parts: given(lines, event.currentTarget.value, term.fact.parts) } })}>
+      <select aria-label={say("fact")} value={fact.shape}
+        onChange={(event) => onChange({ not, of: { shape: event.currentTarget.value, parts: given(lines, event.currentTarget.value, fact.parts) } })}>
         <option value="">{say("pick")}</option>
-        {groups.map((group) => {
-          const found = offered.filter((fact) => (fact.group ?? "") === group).map(option);
-          return group ? (
-            <optgroup key={group} label={group}>
+        {names.map((name) => {
+          const found = offered.filter((each) => (each.group ?? "") === name).map(option);
+          return name ? (
+            <optgroup key={name} label={name}>
               {found}
             </optgroup>
           ) : (
@@ -121,13 +143,10 @@ function TermEditor({ lines, offered, term, onChange, onRemove }: OfTerm) {
         })}
       </select>
       {(shape?.parts ?? []).map((each) => (
-        <CompactPart key={each.name} part={each} choices={shape ? choices(lines, shape, each, term.fact.parts) : []}
-          value={term.fact.parts[each.name]} onChange={(value) => part(each, value)} />
+        <span key={each.name} class="column" data-column={each.name}><CompactPart part={each} choices={shape ? choices(lines, shape, each, fact.parts) : []}
+          value={fact.parts[each.name]} onChange={(value) => part(each, value)} /></span>
       ))}
-      <label class="switch">
-        <input type="checkbox" checked={term.not} onChange={(event) => onChange({ ...term, not: event.currentTarget.checked })} />
-        {say("not")}
-      </label>
+      <Not not={not} onChange={(now) => onChange({ not: now, of: fact })} />
       {onRemove ? <IconButton sign="×" words={`${say("removeOne")}: ${shape?.title ?? say("fact")}`} onClick={onRemove} /> : null}
     </div>
   );

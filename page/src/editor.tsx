@@ -1,14 +1,14 @@
 // One order of a slot: what is to be done, then its parts, one after another.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CompactPart, NumberControl, Odds, OptionList, Ordered, Rows } from "./choosing";
 import { ConditionEditor } from "./condition";
 import type { Lines } from "./lines";
 import { type Lights, MapView } from "./map_view";
 import { choices, chosen, missing, shapesOf, spare } from "./offers";
 import { sayValue } from "./said";
-import { moved } from "./state";
-import type { Part, SeatData, Shape, Slot } from "./types";
+import { moved, titleOf } from "./state";
+import type { Control, Part, SeatData, Shape, Slot } from "./types";
 import { type Alternative, type Condition, type Row, type Value, type Values, empty } from "./values";
 import { say } from "./words";
 
@@ -36,6 +36,10 @@ interface Props {
 const FEW = 6;
 /** The same of what may be left out. */
 const FEW_SPARE = 3;
+/** Beyond so many that are possible the map stands before the list. */
+const MANY = 10;
+/** Controls that are a list to be tapped: one of them is open at a time. */
+const LISTED: Control[] = ["one", "ranked", "several"];
 
 export function Editor(props: Props) {
   const { lines, slot, value, followed } = props;
@@ -44,7 +48,7 @@ export function Editor(props: Props) {
   const shape = value ? lines.shapes.get(value.shape) : only;
   const [picking, setPicking] = useState(!shape);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
@@ -55,10 +59,10 @@ export function Editor(props: Props) {
   return (
     <section class="editor" aria-labelledby="editing">
       <h2 id="editing" tabIndex={-1} ref={heading}>
-        {slot.title}
+        {titleOf(lines, slot)}
         {props.lead ? <span class="lead"> · {props.lead}</span> : null}
       </h2>
-      {slot.note ? <p class="note">{slot.note}</p> : null}
+      {slot.note ? <p class={slot.asked ? "note" : "soft"}>{slot.note}</p> : null}
       {shapes.length > 1 ? (
         picking || !shape ? (
           <ShapeList lines={lines} shapes={shapes} chosen={value?.shape} onPick={pick} />
@@ -92,7 +96,7 @@ function ShapeList({ lines, shapes, chosen, onPick }: { lines: Lines; shapes: { 
   const off = told.filter((each) => each.off);
   const item = ({ shape, why }: (typeof told)[number]) => (
     <li key={shape.name}>
-      <button type="button" class={why ? "option later" : "option"} aria-pressed={shape.name === chosen} onClick={() => onPick(shape)}>
+      <button type="button" class={why ? "option later" : "option"} data-shape={shape.name} aria-pressed={shape.name === chosen} onClick={() => onPick(shape)}>
         <span class="said">
           <span class="name">{shape.title}</span>
           {shape.tip ? <span class="soft">{shape.tip}</span> : null}
@@ -128,13 +132,15 @@ function ShapeList({ lines, shapes, chosen, onPick }: { lines: Lines; shapes: { 
 function Parts(props: Props & { shape: Shape; value: Alternative }) {
   const { lines, slot, shape, value } = props;
   const parts = (shape.parts ?? []).filter((part) => !(part.name in (slot.given ?? {})));
-  const wanted = (values: Values) => parts.find((part) => !spare(shape, part.name) && empty(values[part.name]))?.name ?? null;
+  const listed = parts.filter((part) => LISTED.includes(part.control) && !spare(shape, part.name));
+  const wanted = (values: Values) => listed.find((part) => chosen(values[part.name]).length < Math.max(1, part.least ?? 0))?.name ?? null;
   const [active, setActive] = useState<string | null>(props.part || wanted(value.parts));
   const put = (part: Part, next: Value | undefined, what = "") => {
     const { [part.name]: _, ...rest } = value.parts;
     const values = next === undefined || empty(next) ? rest : { ...rest, [part.name]: next };
     props.onChange({ ...value, parts: values }, what && `${slot.name} ${part.name} ${what}`);
-    if (part.control === "one" && !empty(next)) setActive(wanted(values));
+    const full = part.control === "one" || ((part.most ?? 1) > 1 && chosen(next).length === part.most);
+    if (LISTED.includes(part.control) && full && !empty(next)) setActive(wanted(values));
   };
   const offered = lines.offer(shape.name);
   return (
@@ -147,7 +153,7 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
           onPut={(next, what) => put(part, next, what)} />
       ))}
       {slot.condition ? (
-        <fieldset>
+        <fieldset data-part="if">
           <legend>{say("onlyIf")}</legend>
           <ConditionEditor lines={lines} beside={shape} value={value.condition} needed={false} onChange={(condition) => {
             const { condition: _, ...rest } = value;
@@ -155,17 +161,17 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
           }} />
         </fieldset>
       ) : null}
-      <Unfinished lines={lines} slot={slot} value={value} />
+      <Unfinished lines={lines} slot={slot} value={value} calm />
     </>
   );
 }
 
 /** What is missing, as a sentence; nothing where nothing is. */
-export function Unfinished({ lines, slot, value }: { lines: Lines; slot: Slot; value: Alternative }) {
+export function Unfinished({ lines, slot, value, calm }: { lines: Lines; slot: Slot; value: Alternative; calm?: boolean }) {
   const titles = missing(lines, slot, value);
   if (!titles.length) return null;
   const said = titles.map((title) => (title ? say("missing", title) : say("unfinishedCondition"))).join(", ");
-  return <p class="missing">{say("unfinished", said)}</p>;
+  return <p class={calm ? "soft" : "missing"}>{say("unfinished", said)}</p>;
 }
 
 type OfPart = Omit<Props, "part"> & {
@@ -185,17 +191,17 @@ function PartField(props: OfPart) {
   if (part.control === "switch") return <Switch part={part} choices={found ?? []} on={!empty(chosenNow)} onPut={props.onPut} />;
   if (part.control === "condition")
     return (
-      <fieldset>
+      <fieldset data-part={part.name}>
         <legend>{part.title}</legend>
         <ConditionEditor lines={lines} beside={shape} needed={!may} value={empty(chosenNow) ? undefined : (chosenNow as Condition)} onChange={(next) => props.onPut(next, "condition")} />
       </fieldset>
     );
-  const listed = found !== null && ["one", "ranked", "several"].includes(part.control);
+  const listed = found !== null && LISTED.includes(part.control);
   const awaited = part.within && shape.parts?.find((each) => each.name === part.within);
   if (awaited && empty(value.parts[awaited.name]) && empty(chosenNow) && found?.some(({ option }) => option.fits?.length)) return null;
-  if (may && found !== null && !found.length && empty(chosenNow)) return null;
+  if (may && listed && !found.length && empty(chosenNow)) return null;
   return (
-    <fieldset class={props.active ? "part active" : "part"}>
+    <fieldset class={props.active ? "part active" : "part"} data-part={part.name}>
       <legend>
         {part.title} {may ? <span class="soft">({say("maybe")})</span> : null}
       </legend>
@@ -216,7 +222,7 @@ function Switch({ part, choices: found, on, onPut }: { part: Part; choices: Retu
   const only = found[0];
   if (!only) return null;
   return (
-    <label class="switch part">
+    <label class="switch part" data-part={part.name}>
       <input type="checkbox" checked={on} onChange={(event) => onPut(event.currentTarget.checked ? only.option.value : undefined)} />
       <span class="said">
         <span class="name">{only.option.words || part.title}</span>
@@ -240,7 +246,7 @@ function ListField(props: OfPart & { found: NonNullable<ReturnType<typeof choice
   const now = chosen(value.parts[part.name]);
   const most = single ? 1 : Math.max(part.most ?? 1, part.least ?? 0);
   const places = new Map(found.flatMap(({ option }) => (option.place ? [[option.place, option.value] as const] : [])));
-  const open = active || (found.length <= (may ? FEW_SPARE : FEW) && !places.size) || (!may && now.length < Math.max(1, part.least ?? 0));
+  const open = active || (found.length <= (may ? FEW_SPARE : FEW) && !places.size);
   const toggle = (each: string) => {
     if (single) props.onPut(now.includes(each) ? undefined : each);
     else if (now.includes(each)) props.onPut(now.filter((one) => one !== each));
@@ -273,19 +279,24 @@ function ListField(props: OfPart & { found: NonNullable<ReturnType<typeof choice
       </p>
     );
   const words = now.map((each) => found.find(({ option }) => option.value === each)?.option.words ?? (lines.words(each) || each));
+  const few = found.filter(({ chance }) => !chance.why).length <= MANY;
+  const list = <OptionList choices={found} chosen={now} seats={props.seats} numbered={!single && most > 1} onToggle={toggle} />;
+  const map =
+    lights && !props.wide && props.holder.childElementCount ? (
+      <>
+        <p class="soft">{say(few ? "mapLit" : "mapFirst")}</p>
+        <MapView holder={props.holder} lights={lights} cropped onPlace={place} />
+      </>
+    ) : null;
   return (
     <>
       {!single && part.control === "ranked" && most > 1 ? <p class="soft">{say("preferTip")}</p> : null}
-      {!single && (part.least ?? 0) > 1 ? <p class="soft">{say("chosenOf", now.length, part.least ?? 0)}</p> : null}
-      {!single && now.length >= most && most > 1 ? <p class="soft">{say("atMost", most)}</p> : null}
+      {!single && now.length < (part.least ?? 0) && (part.least ?? 0) > 1 ? <p class="soft">{say("chosenOf", now.length, part.least ?? 0)}</p> : null}
+      {!single && now.length >= most && most > Math.max(1, part.least ?? 0) ? <p class="soft">{say("atMost", most)}</p> : null}
       {now.length > 1 ? <Ordered words={words} onMove={(from, to) => props.onPut(moved(now, from, to))} onRemove={(at) => props.onPut(now.filter((_, each) => each !== at))} /> : null}
-      <OptionList choices={found} chosen={now} seats={props.seats} numbered={!single && most > 1} onToggle={toggle} />
-      {lights && !props.wide && props.holder.childElementCount ? (
-        <>
-          <p class="soft">{say("mapLit")}</p>
-          <MapView holder={props.holder} lights={lights} cropped onPlace={place} />
-        </>
-      ) : null}
+      {props.wide || few ? list : null}
+      {map}
+      {props.wide || few ? null : list}
     </>
   );
 }

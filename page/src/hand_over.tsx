@@ -1,6 +1,6 @@
 // How orders leave: as a mail that the reader sends, by a link, by copying, or in a webmail.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { LONGEST, type Mail, mailto, webmails } from "./mail";
 import { say } from "./words";
 
@@ -8,15 +8,17 @@ interface Props {
   mail: Mail;
   /** What keeps it from being sent; "" for nothing. */
   barred: string;
+  /** Orders that are begun and stay behind. */
+  unfinished: number;
   wide: boolean;
   onBack: () => void;
 }
 
-export function HandOver({ mail, barred, wide, onBack }: Props) {
+export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
@@ -37,6 +39,7 @@ export function HandOver({ mail, barred, wide, onBack }: Props) {
         {say("sendTitle")}
       </h2>
       {barred ? <p class="note">{barred}</p> : <p>{say("sendTip")}</p>}
+      {unfinished ? <p class="note">{say("unfinishedStay", unfinished)}</p> : null}
       <p class="soft">
         {mail.to ? say("mailTo", mail.to) : say("noAddress")}
         <br />

@@ -1,17 +1,19 @@
 // The page's beginning: what it is given is read, then shown; or why it cannot be, in one sentence.
 
-import { render } from "preact";
+import { options, render } from "preact";
 import { App } from "./app";
 import { Trouble, checked, fetched, held, unpacked } from "./given";
-import { faults, roundTrip } from "./round_trip";
+import { faults, roundTrip, taken } from "./round_trip";
 import type { GameData, PageData, Private } from "./types";
 import { say, speak } from "./words";
 
 declare global {
   /** For tests alone. */
-  var orderLines: { roundTrip: typeof roundTrip; faults: typeof faults };
+  var orderLines: { roundTrip: typeof roundTrip; faults: typeof faults; taken: typeof taken };
 }
-globalThis.orderLines = { roundTrip, faults };
+// What is tapped is shown before the next tap can come.
+options.debounceRendering = (drawn) => drawn();
+globalThis.orderLines = { roundTrip, faults, taken };
 
 async function begin(data: PageData): Promise<void> {
   speak(data.language);
@@ -45,7 +47,7 @@ async function begin(data: PageData): Promise<void> {
   }
   // Another link opened in the same window changes the fragment alone.
   addEventListener("hashchange", () => {
-    if (location.hash.length > 80 || !shown) location.reload();
+    if (location.hash.length > 80 || (location.hash && !shown)) location.reload();
   });
 }
 

@@ -24,6 +24,11 @@ export function known(lines: Lines, shape: Shape, values: Values): Known {
   return found;
 }
 
+/** What is known of a value of a part. */
+export function chanceOf(told: Known, part: Part, value: string): Chance | undefined {
+  return told[part.name]?.[value] ?? told[part.name]?.[OTHERS];
+}
+
 /** The single values of what was chosen. */
 export function chosen(value: Value | undefined): string[] {
   if (value === undefined || empty(value)) return [];
@@ -36,11 +41,11 @@ export function choices(lines: Lines, shape: Shape, part: Part, values: Values, 
   const options = lines.options(part);
   if (options === null) return null;
   const within = part.within ? chosen(row[part.within] ?? values[part.within]) : [];
-  const told = known(lines, shape, { ...values, ...row })[part.name] ?? {};
+  const told = known(lines, shape, { ...values, ...row });
   return options
     .filter((option) => !option.fits?.length || !within.length || within.some((each) => option.fits!.includes(each)))
     .map((option) => {
-      const chance = told[option.value] ?? told[OTHERS] ?? {};
+      const chance = chanceOf(told, part, option.value) ?? {};
       const why = chance.why || (lines.has(part, option.value) ? "" : say("notYours"));
       return { option: { ...option, words: wordsOf(lines, option) }, chance: why ? { ...chance, why } : chance };
     });

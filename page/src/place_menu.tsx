@@ -1,11 +1,11 @@
 // What can be done at a place that was tapped on the map.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Odds } from "./choosing";
 import { type Draft, entryOf, isEmpty } from "./draft";
 import type { Lines } from "./lines";
 import { type Choice, choices, shapesOf } from "./offers";
-import { followed, leads } from "./state";
+import { followed, leads, titleOf } from "./state";
 import type { Part, Shape, Slot } from "./types";
 import { say } from "./words";
 
@@ -28,9 +28,11 @@ interface Props {
 /** What may be ordered for a place, what is possible now first. */
 export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
   const found: Deed[] = [];
+  // What is planned for a turn; what stands has no moment at which a place would be asked for.
+  const planned = lines.slots.filter((slot) => (slot.otherwise || slot.asked) && !slot.bound && !slot.spare);
   for (const shape of lines.shapes.values()) {
-    const slots = lines.slots.filter(
-      (slot) => !slot.bound && !slot.spare && shapesOf(lines, slot, followed(lines, draft, slot.name)).some((each) => each.shape === shape && !each.why),
+    const slots = planned.filter(
+      (slot) => shapesOf(lines, slot, followed(lines, draft, slot.name)).some((each) => each.shape === shape && !each.why),
     );
     if (!slots.length) continue;
     for (const part of shape.parts ?? []) {
@@ -46,7 +48,7 @@ export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
 export function PlaceMenu({ lines, draft, place, onPick, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     setOpen("");
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "nearest" });
@@ -71,7 +73,7 @@ export function PlaceMenu({ lines, draft, place, onPick, onClose }: Props) {
           <p class="buttons" role="group" aria-label={say("whichSlot")}>
             {slots.map((slot) => (
               <button key={slot.name} type="button" onClick={() => pick(slot)}>
-                {slot.title}
+                {slot.group === slots[0]!.group ? titleOf(lines, slot) : `${slot.group}: ${slot.title}`}
                 {leads(lines, draft, slot.name) ? ` · ${leads(lines, draft, slot.name)}` : ""}
               </button>
             ))}

@@ -14,6 +14,15 @@ export function roundTrip(page: Page, menu: Menu, lines: string[], own: Menu = {
   });
 }
 
+/** A line taken apart, with what each part is; null for one that is no line. */
+export function taken(page: Page, menu: Menu, line: string, own: Menu = {}): object | null {
+  const engine = new Lines(page, menu, own);
+  const found = engine.take(line);
+  if (!found) return null;
+  const shapes = found.alternatives.map((each) => engine.shapes.get(each.shape));
+  return { ...found, shapes, given: engine.slot(found.slot)?.given ?? {}, facts: Object.fromEntries(engine.facts) };
+}
+
 /** Names that nothing has, placeholders without a part, parts without a placeholder; a sentence each. */
 export function faults(page: Page, menu: Menu): string[] {
   const engine = new Lines(page, menu);

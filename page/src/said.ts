@@ -2,7 +2,7 @@
 
 import type { Part, Shape } from "./contract";
 import type { Lines } from "./lines";
-import { chosen, known, spare } from "./offers";
+import { chanceOf, chosen, known, spare } from "./offers";
 import { type Condition, type Row, type Value, type Values, empty } from "./values";
 import { percent, say } from "./words";
 
@@ -54,7 +54,7 @@ export function sayParts(lines: Lines, shape: Shape, values: Values, given: Reco
   return (shape.parts ?? []).flatMap((part) => {
     const value = values[part.name];
     if (value === undefined || empty(value) || part.name in given) return [];
-    const chances = chosen(value).map((each) => told[part.name]?.[each]);
+    const chances = chosen(value).map((each) => chanceOf(told, part, each));
     const odds = chances.map((each) => (typeof each?.odds === "number" ? percent(each.odds) : "")).filter(Boolean);
     const why = chances.length && chances.every((each) => each?.why) ? (chances[0]?.why ?? "") : "";
     const title = part.control === "switch" || (!spare(shape, part.name) && shape.parts?.length === 1) ? "" : part.title;

@@ -1,13 +1,14 @@
 // The order sheet: its slots as cards, what is in them, and what is done otherwise.
 
-import { useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { IconButton } from "./choosing";
 import { type Draft, type Entry, entryOf, isEmpty, lineOf } from "./draft";
 import { Unfinished } from "./editor";
 import type { Lines } from "./lines";
 import { shapesOf } from "./offers";
 import { sayCondition, sayParts } from "./said";
-import { followed, leads, moved, shownSlots, withAlternative, withEntry } from "./state";
+import { followed, leads, moved, shownSlots, titleOf, withAlternative, withEntry } from "./state";
 import type { Shape, Slot } from "./types";
 import type { Alternative } from "./values";
 import { say } from "./words";
@@ -20,11 +21,20 @@ interface Props {
   onEdit: (slot: string, place: number) => void;
 }
 
+/** Groups that are open at first; others are where something is in them, or asked. */
+const OPEN = 2;
+
 export function Sheet(props: Props) {
   const { lines, draft } = props;
   const shown = new Set(shownSlots(lines, draft));
   const slots = lines.slots.filter((slot) => shown.has(slot.name));
-  const groups = [...new Set(slots.map((slot) => slot.group ?? ""))];
+  // What the game waits for comes first, then what is planned in this moment alone.
+  const always = new Set((lines.page.slots ?? []).map((slot) => lines.slot(slot.name)?.group ?? ""));
+  const rank = (group: string) => {
+    const own = slots.filter((slot) => (slot.group ?? "") === group);
+    return own.some((slot) => slot.asked) ? 0 : !always.has(group) && own.some((slot) => slot.otherwise) ? 1 : 2;
+  };
+  const groups = [...new Set(slots.map((slot) => slot.group ?? ""))].sort((one, other) => rank(one) - rank(other));
   const unknown = Object.keys(draft.entries).filter((name) => !lines.slot(name) && !isEmpty(entryOf(draft, name)));
   return (
     <>
@@ -32,16 +42,11 @@ export function Sheet(props: Props) {
         const own = slots.filter((slot) => (slot.group ?? "") === group);
         const filled = own.filter((slot) => !isEmpty(entryOf(draft, slot.name))).length;
         const cards = <div class="slots">{own.map((slot) => <SlotCard {...props} key={slot.name} slot={slot} />)}</div>;
-        const open = place === 0 || own.some((slot) => slot.asked) || filled > 0;
+        const open = place < OPEN || own.some((slot) => slot.asked) || filled > 0;
         return group && place > 0 ? (
-          <details key={group} class="group" open={open}>
-            <summary>
-              <h3>
-                {group} {filled ? <span class="count">{filled}</span> : null}
-              </h3>
-            </summary>
+          <Fold key={group} title={group} count={filled} open={open}>
             {cards}
-          </details>
+          </Fold>
         ) : (
           <div key={group} class="group">
             {group ? <h3>{group}</h3> : null}
@@ -72,6 +77,24 @@ export function Sheet(props: Props) {
   );
 }
 
+/** A group that is open when something comes into it, and stays so until its reader closes it. */
+function Fold({ title, count, open, children }: { title: string; count: number; open: boolean; children: ComponentChildren }) {
+  const [now, setNow] = useState(open);
+  useEffect(() => {
+    if (open) setNow(true);
+  }, [open]);
+  return (
+    <details class="group" open={now} onToggle={(event) => setNow(event.currentTarget.open)}>
+      <summary>
+        <h3>
+          {title} {count ? <span class="count">{count}</span> : null}
+        </h3>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The only shape of a slot, if nothing is to be chosen for it: the slot is a switch. */
 function switched(lines: Lines, slot: Slot): Shape | null {
   const shape = slot.shapes?.length === 1 ? lines.shapes.get(slot.shapes[0]!) : undefined;
@@ -84,6 +107,7 @@ function SlotCard(props: Props & { slot: Slot }) {
   const entry = entryOf(draft, slot.name);
   const lead = leads(lines, draft, slot.name);
   const only = switched(lines, slot);
+  const Heading = slot.group ? "h4" : "h3";
   const line = lineOf(lines, slot.name, entry);
   const id = `slot-${slot.name.replace(/\W+/g, "-")}`;
   const other = (line ?? "") !== (props.sheet[slot.name] ?? "");
@@ -91,7 +115,7 @@ function SlotCard(props: Props & { slot: Slot }) {
   const classes = ["slot", slot.asked && isEmpty(entry) ? "asked" : "", slot.bound ? "bound" : "", other ? "other" : ""].join(" ");
   if (only && entry.typed === undefined && !slot.bound)
     return (
-      <div class={classes}>
+      <div class={classes} data-slot={slot.name}>
         <label class="switch">
           <input type="checkbox" checked={!isEmpty(entry)}
             onChange={(event) => change({ alternatives: event.currentTarget.checked ? [{ shape: only.name, parts: { ...slot.given } }] : [] })} />
@@ -103,11 +127,11 @@ function SlotCard(props: Props & { slot: Slot }) {
       </div>
     );
   return (
-    <div class={classes} role="group" aria-labelledby={id}>
-      <h4 id={id}>
+    <div class={classes} role="group" aria-labelledby={id} data-slot={slot.name}>
+      <Heading id={id}>
         {slot.title}
         {lead ? <span class="lead"> · {lead}</span> : null}
-      </h4>
+      </Heading>
       {slot.asked && isEmpty(entry) ? <p class="note">{say("asked")}</p> : null}
       {slot.note ? <p class="soft">{slot.note}</p> : null}
       {slot.bound ? <p class="soft">{say("bound")}</p> : null}
@@ -136,7 +160,7 @@ function Buttons({ lines, draft, slot, entry, change, onEdit }: Within) {
   if (!entry.alternatives.length)
     return (
       <p class="buttons">
-        <button type="button" id={`choose-${slot.name}`} class={slot.asked ? "main" : ""} aria-label={`${slot.title}: ${say("choose")}`} onClick={() => edit(0)}>
+        <button type="button" id={`choose-${slot.name}`} class={slot.asked ? "main" : ""} aria-label={`${titleOf(lines, slot)}: ${say("choose")}`} onClick={() => edit(0)}>
           {say("choose")}
         </button>
       </p>
@@ -145,16 +169,16 @@ function Buttons({ lines, draft, slot, entry, change, onEdit }: Within) {
   return (
     <p class="buttons">
       {slot.otherwise && some ? (
-        <button type="button" aria-label={`${slot.title}: ${say("addElse")}`} onClick={() => edit(entry.alternatives.length)}>
+        <button type="button" aria-label={`${titleOf(lines, slot)}: ${say("addElse")}`} onClick={() => edit(entry.alternatives.length)}>
           + {say("addElse")}
         </button>
       ) : null}
       {entry.alternatives.length === 1 ? (
         <>
-          <button type="button" id={`choose-${slot.name}`} aria-label={`${slot.title}: ${say("change")}`} onClick={() => edit(0)}>
+          <button type="button" id={`choose-${slot.name}`} aria-label={`${titleOf(lines, slot)}: ${say("change")}`} onClick={() => edit(0)}>
             {say("change")}
           </button>
-          <button type="button" aria-label={`${slot.title}: ${say("remove")}`} onClick={() => change({ alternatives: [] })}>
+          <button type="button" aria-label={`${titleOf(lines, slot)}: ${say("remove")}`} onClick={() => change({ alternatives: [] })}>
             {say("remove")}
           </button>
         </>
@@ -210,10 +234,10 @@ function Inside(props: Within) {
           </span>
           {several ? (
             <span class="tools">
-              <IconButton sign="↑" words={`${slot.title}, ${place + 1}: ${say("up")}`} disabled={place === 0} onClick={() => move(place, place - 1)} />
-              <IconButton sign="↓" words={`${slot.title}, ${place + 1}: ${say("down")}`} disabled={place === entry.alternatives.length - 1} onClick={() => move(place, place + 1)} />
-              <IconButton sign="✎" words={`${slot.title}, ${place + 1}: ${say("change")}`} onClick={() => onEdit(slot.name, place)} />
-              <IconButton sign="×" words={`${slot.title}, ${place + 1}: ${say("removeOne")}`} onClick={() => props.onChange(withAlternative(draft, slot.name, place, null), slot.title)} />
+              <IconButton sign="↑" words={`${titleOf(lines, slot)}, ${place + 1}: ${say("up")}`} disabled={place === 0} onClick={() => move(place, place - 1)} />
+              <IconButton sign="↓" words={`${titleOf(lines, slot)}, ${place + 1}: ${say("down")}`} disabled={place === entry.alternatives.length - 1} onClick={() => move(place, place + 1)} />
+              <IconButton sign="✎" words={`${titleOf(lines, slot)}, ${place + 1}: ${say("change")}`} onClick={() => onEdit(slot.name, place)} />
+              <IconButton sign="×" words={`${titleOf(lines, slot)}, ${place + 1}: ${say("removeOne")}`} onClick={() => props.onChange(withAlternative(draft, slot.name, place, null), slot.title)} />
             </span>
           ) : null}
         </li>
@@ -229,7 +253,7 @@ export function Told({ lines, slot, value }: { lines: Lines; slot: Slot; value: 
   const offered = lines.offer(shape.name);
   return (
     <>
-      <strong>{shape.title}</strong>
+      {shape.title === slot.title ? null : <strong>{shape.title}</strong>}
       {sayParts(lines, shape, value.parts, slot.given ?? {}).map((part, place) => (
         <span key={place} class="told">
           {part.title ? <span class="soft">{part.title}: </span> : null}

@@ -2,7 +2,8 @@
 
 import { type Draft, type Entry, entryOf, isEmpty } from "./draft";
 import type { Lines } from "./lines";
-import { nth } from "./offers";
+import { chosen, nth } from "./offers";
+import type { Part, Slot } from "./types";
 import type { Alternative, Value } from "./values";
 
 export interface History {
@@ -67,6 +68,31 @@ export function leads(lines: Lines, draft: Draft, slot: string): string {
   const value = followed(lines, draft, slot);
   const found = value === undefined ? [] : nth(value, lines.slot(slot)?.nth ?? 1);
   return found.map((each) => lines.words(each) || each).join(" / ");
+}
+
+/** The places of the board that the orders name. */
+export function orderedPlaces(lines: Lines, draft: Draft): Set<string> {
+  const found = new Set<string>();
+  const look = (part: Part, value: Value | undefined): void => {
+    if (Array.isArray(value) || typeof value === "string") {
+      const options = lines.options(part) ?? [];
+      for (const each of chosen(value)) found.add(options.find((option) => option.value === each)?.place ?? "");
+    }
+    if (Array.isArray(value))
+      for (const row of value) if (typeof row !== "string") for (const column of part.columns ?? []) look(column, row[column.name]);
+  };
+  for (const slot of lines.slots)
+    if (slot.otherwise || slot.asked)
+      for (const each of entryOf(draft, slot.name).alternatives)
+        for (const part of lines.shapes.get(each.shape)?.parts ?? []) look(part, each.parts[part.name]);
+  found.delete("");
+  return found;
+}
+
+/** A slot's title, with its group's where others are called the same. */
+export function titleOf(lines: Lines, slot: Slot): string {
+  const alone = lines.slots.every((each) => each === slot || each.title !== slot.title);
+  return alone || !slot.group ? slot.title : `${slot.group} · ${slot.title}`;
 }
 
 /** The slots to be shown: spare ones only where they are wanted. */

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from tests.browser.chromium import Shown, Window
+from tests.browser.chromium import Shown, Window, barriers, sticking_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -24,6 +24,13 @@ POLICY = (
     "form-action 'none'"
 )
 TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json"}
+#: Smaller than a finger; what is within a label, or is hidden, is not tapped by itself.
+SMALL = """() => [...document.querySelectorAll(
+  'button,a.button,select,input:not([type=checkbox]),summary,label.switch')]
+  .filter(each => each.getClientRects().length)
+  .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
+  .map(([box, html]) => `${box.width} x ${box.height}: ${html}`)"""
 PHONE, DESK = Window(390, "light"), Window(1280, "light")
 
 
@@ -92,6 +99,13 @@ def opened(browser: Browser, site: Site, window: Window, where: str) -> Iterator
 
 def _outside(address: str) -> bool:
     return not address.startswith((f"{HOST}/orders/", "data:", "about:", "blob:"))
+
+
+def faults(there: Shown, where: str) -> list[str]:
+    """What is wrong with what is shown: for eyes, for fingers, for programs that read aloud."""
+    page = there.page
+    small: list[str] = page.evaluate(SMALL)
+    return [f"{where}: {each}" for each in (*sticking_out(page), *barriers(page), *small, *there.said, *there.asked)]
 
 
 @dataclass(frozen=True, kw_only=True)

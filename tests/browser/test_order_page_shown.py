@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import WINDOWS, Shown, Window, barriers, sticking_out
-from tests.browser.order_page_shown import DESK, PHONE, Site, fragment, opened, written
+from pbem.report.order_page.whole_pages import mailed
+from tests.browser.chromium import WINDOWS, Window
+from tests.browser.order_page_shown import DESK, PHONE, Site, faults, fragment, opened, written
 from tests.browser.sample_orders import LINES, SHEET, game_data, own_data, page_data
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 LINK = f"sample.en.html#{fragment(own_data())}"
-#: Smaller than a finger; what is within a label, or is hidden, is not tapped by itself.
-SMALL = """() => [...document.querySelectorAll(
-  'button,a.button,select,input:not([type=checkbox]),summary,label.switch')]
-  .filter(each => each.getClientRects().length)
-  .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
-  .filter(([box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([box, html]) => `${box.width} x ${box.height}: ${html}`)"""
 
 
 @pytest.fixture
@@ -273,12 +268,6 @@ def test_webmails_are_links_on_wide_screens_alone(browser: Browser, site: Site) 
 # --- for everybody ----------------------------------------------------------------------------------------------------
 
 
-def faults(there: Shown, where: str) -> list[str]:
-    page = there.page
-    small: list[str] = page.evaluate(SMALL)
-    return [f"{where}: {each}" for each in (*sticking_out(page), *barriers(page), *small, *there.said, *there.asked)]
-
-
 @pytest.mark.parametrize(
     ("language", "window"),
     [("en", PHONE), ("de", PHONE), *(("en", window) for window in WINDOWS[1:]), ("de", DESK)],
@@ -323,3 +312,22 @@ def test_it_goes_by_keys_alone(phone: Page) -> None:
     assert phone.evaluate("document.activeElement.id") == "choose-1"
     assert "1 change" in phone.locator("p.hidden[role=status]").inner_text()
     assert "1 EXPLORE india" in text(phone)
+
+
+def test_the_mailed_page_works_from_a_disk(browser: Browser, tmp_path: Path) -> None:
+    path = tmp_path / "g1-orders.html"
+    path.write_text(mailed(page_data(), game_data(), own_data(), "No script."), encoding="utf-8")
+    context = browser.new_context(offline=True, viewport={"width": 390, "height": 844})
+    try:
+        page, said = context.new_page(), list[str]()
+        page.on("console", lambda each: said.append(each.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.goto(path.as_uri())
+        choose(page, "1")
+        tap(page, "Explore", "India", "Done", "Send")
+        assert written(page).lines() == ["1 EXPLORE india"]
+        page.goto(path.as_uri())
+        assert "Your draft from before is back" in page.locator(".notices").inner_text()
+        assert said == []
+    finally:
+        context.close()
