@@ -64,6 +64,7 @@ REFUSED = [
     ("Red", "REROLL NEVER", "REROLL is Great Britain's, and you play Spain"),
     ("Green", "REROLL", "needs WHEN"),
     ("Green", "2 SOVEREIGN RAISE", "RAISE is for the Sovereigns of France"),
+    ("Blue", "2 SOVEREIGN RAISE IF turn > 2 CASUALTIES Red", "I know no “CASUALTIES” here"),
     ("Red", "CARDS explorer, explorer, viceroy, merchant, trader", "named twice"),
     ("Yellow", "CARDS merchant, governor, merchant, explorer, trader", "named three times"),
     ("Green", "SURRENDER WHEN hits < 2", "known only when dice at sea may be rolled again"),

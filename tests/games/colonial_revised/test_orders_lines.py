@@ -185,3 +185,8 @@ def test_the_two_emergency_loans_are_told_apart() -> None:
     assert "only where the Treasury falls short" in Room().read("EMERGENCY LOAN").words
     assert "also where the Treasury would do" in Room().read("EMERGENCY LOAN ANYWAY").words
     assert "every Escalation" in Room().read("ALWAYS EMERGENCY LOAN ANYWAY").words
+
+
+def test_a_war_on_privateers_has_no_parts_of_a_war_on_a_nation() -> None:
+    refused = Room().refused("2 SOVEREIGN PRIVATEERS IF turn > 2 OFFER 1")
+    assert "“OFFER”" in refused.reason

@@ -53,7 +53,8 @@ def explorer(r: Reading) -> list[Alternative]:
 
 def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
     """What else an Explorer's or Sovereign's line says; it may follow the condition as well."""
-    part = {"explorer": _explorer_part, "sovereign": _war_part}.get(found[-1]["action"]["do"])
+    action = found[-1]["action"]
+    part = {"explorer": _explorer_part, "sovereign": _war_part if "enemy" in action else None}.get(action["do"])
     while part is not None and another(r.line, part, r, found[-1]):
         pass
 

@@ -242,6 +242,8 @@ def offered(r: Reading) -> int | None:
 
 
 def _war_part(r: Reading, found: Alternative) -> bool:
+    if "enemy" not in found["action"]:
+        return False
     if r.line.sees(w.BATTLES):
         r.line.at += 1
         reason = "all the battles of a year are fought in this edition, and nobody is asked for their order"
