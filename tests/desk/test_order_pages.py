@@ -185,6 +185,26 @@ def test_a_link_has_the_orders_for_a_seats_own_later_turn() -> None:
     assert seat_part(rules, state, state.others[-1], sheet).sheet == {"2": "2 SALVAGE", "4": "4 SALVAGE"}
 
 
+def test_who_is_late_is_led_to_the_page_by_the_reminder_and_by_the_last_call(hosted: Office) -> None:
+    hosted.new_game()
+    hosted.letters("Red")
+    for hours in (60, 13):
+        hosted.later(hours=hours)
+        hosted.poll()
+        letter = hosted.letters("Red")[-1]
+        assert link_in(letter).told["t"] == 1, letter.subject
+        assert link_in(letter).to in letter.header("reply-to")
+    assert "last call" in letter.subject
+
+
+def test_the_first_mail_speaks_of_the_page_where_there_is_no_web_space(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_doors(monkeypatch, Colonial2e)
+    office.new_game()
+    assert "PAGE brings a page that makes the mail for you" in " ".join(office.letters("Red")[0].text.split())
+
+
 def test_a_link_answers_as_a_reply_does(hosted: Office) -> None:
     hosted.new_game()
     letter = hosted.letters("Red")[-1]

@@ -24,6 +24,7 @@ from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import seated
 from pbem.desk.letters.tapping import tapping
 from pbem.desk.letters.watchers import TOLD, public_start, watchers_of
+from pbem.desk.order_pages.doors import is_tapped
 from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Receipt, Start
 from pbem.store.stored_values import GameRecord, GameStatus, NewSnapshot
@@ -146,7 +147,8 @@ def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | N
             calendar=True,
             form=ruleset.form(state, seat, mine),
             entropy_words=opening.words,
-            tap=tapping(bag, state, seat, bag.dossier.sheets[seat]),
+            tap=(tap := tapping(bag, state, seat, bag.dossier.sheets[seat])),
+            page=tap is None and is_tapped(ruleset),
         )
         bag.write(
             content,

@@ -19,8 +19,10 @@ from pbem.desk.game.play import owing
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.tapping import tapping
 from pbem.desk.playing.outcomes import waiting
-from pbem.report.inputs import Common, Grace, Owed, Reminder
+from pbem.report.inputs import Common, Grace, Owed, Reminder, Tapping
+from pbem.report.tapping_link import tapping_link
 from pbem.store.stored_values import GameRecord, NewLetter
 
 if TYPE_CHECKING:
@@ -142,6 +144,10 @@ def _letter(desk: Desk, theirs: Sequence[tuple[Notch, Reminded]], now: datetime)
     return print_letter(desk, words_of(desk, reminder), envelope)
 
 
+def _tapping(bag: Postbag, seat: str) -> Tapping | None:
+    return tapping(bag, bag.dossier.position().state, seat, bag.dossier.sheets[seat])
+
+
 def _owed(bag: Postbag, wait: Wait, seat: str) -> Owed:
     with bag.speaking_to(seat):
         common, needs = bag.common(seat), _needs(bag, seat)
@@ -157,6 +163,7 @@ def _owed(bag: Postbag, wait: Wait, seat: str) -> Owed:
             deadline=wait.deadline,
             nmr=str(bag.dossier.clock.nmr),
             form=_form(bag, seat),
+            tap=tapping_link(common, found) if (found := _tapping(bag, seat)) else "",
         )
 
 
@@ -192,6 +199,7 @@ def _write_late(bag: Postbag, wait: Wait, have: Late, seat: str, late: tuple[str
         form=_form(bag, seat) if owes else (),
         calendar=owes and until is not None,
         nmr=str(bag.dossier.clock.nmr),
+        tap=_tapping(bag, seat) if owes else None,
     )
     entries = [calendar_entry(bag, seat, until)] if owes and until else []
     bag.write(content, cause=f"{bag.dossier.record.version}", attachments=entries)

@@ -37,6 +37,7 @@ class Start:
     form: Sequence[FormLine] = ()
     entropy_words: tuple[str, ...] = ()  #: what players mixed into the seed, "Red: blue moon"
     tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
+    page: bool = False  #: there is no such link, and PAGE brings one as a file
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -152,6 +153,7 @@ class Owed:
     then: str = ""  #: what happens if nothing comes, in words, "" for the usual (defaults)
     nmr: str = "default"  #: what becomes of what is missing then, as the clock has it
     form: Sequence[FormLine] = ()
+    tap: str = ""  #: the address of the page on which the orders are tapped; "" for none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -193,6 +195,7 @@ class Grace:
     form: Sequence[FormLine] = ()
     calendar: bool = False
     nmr: str = "default"  #: what becomes of what is missing then, as the clock has it
+    tap: Tapping | None = None  #: where the orders can be tapped; None: nowhere
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
