@@ -7,7 +7,7 @@ played in the tests of docs/adding-a-ruleset.md.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ import pytest
 from pbem.core.dice import Keyed
 from pbem.core.order_page import Menu
 from pbem.core.sheet import Order, Sheet
+from pbem.core.table import Decision
 from pbem.desk.ground import shelf
 from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.moderation.holding import hold as hold_reports
@@ -30,7 +31,7 @@ from pbem.mail.reply_addresses import tokens_shown
 from pbem.report.inputs import Common, Tapping
 from pbem.report.tapping_link import LONGEST, tapping_link
 from tests.desk.acting import do, play_a_turn, read_away
-from tests.desk.office import BEGIN, Office, address_of, open_office
+from tests.desk.office import BEGIN, SEATS, Office, address_of, open_office
 from tests.desk.tapped import attached_page, composed, link_in, opened
 from tests.desk.tapped_stand_in import SECRET, put_doors
 from tests.desk.test_addresses import BOB, reply
@@ -74,6 +75,19 @@ def test_the_files_are_the_pages_their_script_and_the_games(hosted: Office) -> N
     assert public["map"][0].startswith("<svg")
     assert 'data-place="india"' in public["map"][0]
     assert public["names"]["india"] == "India"
+
+
+def test_a_door_that_asks_for_it_is_told_who_is_asked_what(hosted: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Any] = []
+
+    def asked(view: Mapping[str, Any], seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+        told.extend(waiting)
+        return Menu()
+
+    monkeypatch.setattr(Colonial2e, "order_menu", staticmethod(asked))
+    hosted.new_game()
+    assert {(each.seat, each.kind) for each in told} == {(seat, "line-up") for seat in SEATS}
+    assert {each.range().words() for each in told} == {"yes or no"}, "what may be answered is not told"
 
 
 def test_no_file_has_a_secret_an_order_or_an_address(hosted: Office) -> None:

@@ -86,11 +86,9 @@ def test_a_public_file_is_made_of_what_anybody_sees_and_a_link_has_room_for_the_
         dossier = office.dossier()
         if dossier.wait is None:
             break
-        state = dossier.position().state
-        public = Tapped(game="g1", title="Amber Fleet", ruleset=rules, state=state)
-        blind = Tapped(
-            game="g1", title="Amber Fleet", ruleset=rules, state=rules.state_from(rules.view(state, None))
-        )  # fmt: skip
+        state, waiting = dossier.position().state, dossier.position().waiting
+        public = Tapped(game="g1", title="Amber Fleet", ruleset=rules, state=state, waiting=waiting)
+        blind = replace(public, state=rules.state_from(rules.view(state, None)))
         made = public_part(public, "en")
         assert as_json({**made, "map": []}) == as_json({**public_part(blind, "en"), "map": []})
         for seat in seats:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
+from inspect import signature
 from typing import TYPE_CHECKING, Any
 
 from pbem import __version__
+from pbem.core.choices import YesNo
 from pbem.core.language import say, seat_said, speaking
 from pbem.core.order_page import document
 from pbem.desk.book.maps import map_now
@@ -17,9 +19,11 @@ from pbem.report.html import mark_of, seat_colour
 from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from datetime import datetime
 
     from pbem.core.ruleset_contract import Ruleset
+    from pbem.core.table import Decision
     from pbem.desk.game.dossier import Dossier
 
 #: Letters of a stamp: two positions of one game that follow each other never share it.
@@ -34,6 +38,7 @@ class Tapped:
     title: str
     ruleset: Ruleset
     state: Any
+    waiting: Sequence[Decision] = ()  #: what the game waits for
     deadline: datetime | None = None  #: None: none runs
     over: bool = False
 
@@ -44,13 +49,14 @@ class Tapped:
 
 def tapped(dossier: Dossier) -> Tapped:
     """A game from its dossier."""
-    record, wait = dossier.record, dossier.wait
+    record, wait, position = dossier.record, dossier.wait, dossier.position()
     running = record.status is GameStatus.RUNNING and wait is not None and not wait.halted
     return Tapped(
         game=record.id,
         title=record.title,
         ruleset=dossier.ruleset,
-        state=dossier.position().state,
+        state=position.state,
+        waiting=position.waiting,
         deadline=wait.deadline if wait and running else None,
         over=record.status is GameStatus.OVER,
     )
@@ -82,7 +88,7 @@ def public_part(game: Tapped, language: str) -> dict[str, Any]:
                 {**_seat(name, place), "turn": turn_tapped(ruleset, view, name)}
                 for place, name in enumerate(state.seats)
             ],
-            "menus": {} if game.over else _menus(ruleset, view, state.seats),
+            "menus": {} if game.over else _menus(game, view),
             "map": [drawn for each in maps if (drawn := each.svg(tapped=True))],
             "names": dict(ruleset.names),
         }
@@ -93,8 +99,13 @@ def _seat(name: str, place: int) -> dict[str, str]:
     return {"seat": name, "name": seat_said(name), "mark": mark_of(place), "colour": seat_colour(name, place)}
 
 
-def _menus(ruleset: Any, view: Any, seats: list[str]) -> dict[str, Any]:
-    return {seat: document(ruleset.order_menu(view, seat)) for seat in seats}
+def _menus(game: Tapped, view: Mapping[str, Any]) -> dict[str, Any]:
+    """What each seat can do. A door that wants to know who is asked what, takes `waiting`; not what may be answered."""
+    door: Any = getattr(game.ruleset, "order_menu")  # noqa: B009  # a door that may be left out
+    more = {}
+    if "waiting" in signature(door).parameters:
+        more["waiting"] = [replace(each, choice=YesNo(), default=None) for each in game.waiting]
+    return {seat: document(door(view, seat, **more)) for seat in game.state.seats}
 
 
 def as_json(content: Any) -> str:
