@@ -129,7 +129,7 @@ class Ruleset(Protocol):
     `charted`: the keys of the standing's columns that are drawn as charts of the whole game, the most telling first.
     `order_page()`, `order_menu(view, seat)`, `own_menu(view, seat)`: what is tapped instead of written
     (pbem.core.order_page); `turn_tapped(view, seat)`: the turn that it is for, where that is not the one under way.
-    Where `order_menu` has a third parameter `waiting`, it is told the decisions that wait, without what may be answered.
+    Where `order_menu` has a third parameter `waiting`, it is told which decisions wait, without what may be answered.
     """
 
     id: str
