@@ -9,8 +9,20 @@ from pbem.core.order_page import Chance, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.rules.chances import at_least
+from pbem.games.colonial.telling.possible_now import NONE_EXPLORED
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import after_success, chance, each, gift, numbers, offer, to
+from pbem.games.colonial.telling.tapped.offered import (
+    NO_COLONY,
+    NO_REBELLION,
+    NO_UNREST,
+    after_success,
+    chance,
+    each,
+    gift,
+    numbers,
+    offer,
+    to,
+)
 from pbem.games.colonial.telling.tapped.standing import MINE, WAR, giving_slots, permission_slots_of, slot
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
@@ -198,7 +210,7 @@ def _posted(s: State, seat: str, name: str) -> dict[str, dict[str, Chance]]:
 
 
 def _conqueror(s: State, seat: str) -> dict[str, Offer]:
-    found = offer({"territory": _there(s, seat, "conqueror")})
+    found = offer({"territory": _there(s, seat, "conqueror")}, none=NO_COLONY)
     return {"conqueror": found, "conqueror-plain": found}
 
 
@@ -212,7 +224,7 @@ def _viceroy(s: State, seat: str) -> dict[str, Offer]:
         action = {"do": "viceroy", "territory": name, "place": [[good, 1] for good in open_to[:1]]}
         where[name] = chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
     most, player = viceroy.most_placed(s, seat), s.players[seat]
-    words = f"up to {most} counters now (Logistics {player.logistics}, Treasury {player.treasury})"
+    words = f"counters: up to {most} now (Logistics {player.logistics}, Treasury {player.treasury})"
     return {"viceroy": offer({"territory": where}, words=words, why="" if most else "your Treasury is empty")}
 
 
@@ -222,7 +234,10 @@ def _ambassador(s: State, seat: str) -> dict[str, Offer]:
         for each, self_ in ((name, s.players[name].diplomacy) for name in s.seats)
     }
     calm = _there(s, seat, "ambassador", "calm")
-    return {"ambassador": offer({"raise": raised}, beside={"calm": calm}), "ambassador-calm": offer({"calm": calm})}
+    return {
+        "ambassador": offer({"raise": raised}, beside={"calm": calm}),
+        "ambassador-calm": offer({"calm": calm}, none=NO_UNREST),
+    }
 
 
 def _sovereign(s: State, seat: str) -> dict[str, Offer]:
@@ -240,7 +255,8 @@ def _sovereign(s: State, seat: str) -> dict[str, Offer]:
 
 def _rebel(s: State, seat: str) -> dict[str, Offer]:
     return {
-        f"rebel-{part}": offer({"territory": _there(s, seat, "rebel", part)}) for part in ("spark", "unrest", "mission")
+        f"rebel-{part}": offer({"territory": _there(s, seat, "rebel", part)}, none=none)
+        for part, none in (("spark", NO_REBELLION), ("unrest", NONE_EXPLORED), ("mission", "there is no Mission"))
     }
 
 

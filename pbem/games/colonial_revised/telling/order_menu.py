@@ -11,7 +11,17 @@ from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.rules.native_power import colonies_of, too_early
 from pbem.games.colonial.rules.tracks import next_space
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import after_success, chance, each, gift, offer, to
+from pbem.games.colonial.telling.tapped.offered import (
+    NO_COLONY,
+    NO_REBELLION,
+    NO_UNREST,
+    after_success,
+    chance,
+    each,
+    gift,
+    offer,
+    to,
+)
 from pbem.games.colonial.telling.tapped.standing import permission_slots_of
 from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, seat_lists
 from pbem.games.colonial_revised.orders.card_lines import over
@@ -128,7 +138,7 @@ def _with(need: int, paid: int, then: Mapping[str, Mapping[str, Chance]] | None 
 
 
 def _conqueror(s: State, seat: str) -> dict[str, Offer]:
-    return {"conqueror": offer({"territory": _there(s, seat, "conqueror")})}
+    return {"conqueror": offer({"territory": _there(s, seat, "conqueror")}, none=NO_COLONY)}
 
 
 def _viceroy(s: State, seat: str) -> dict[str, Offer]:
@@ -141,19 +151,19 @@ def _viceroy(s: State, seat: str) -> dict[str, Offer]:
         where[name] = chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
     player = s.players[seat]
     most = min(player.logistics, player.treasury)
-    words = f"up to {most} counters now (Logistics {player.logistics}, Treasury {player.treasury})"
+    words = f"counters: up to {most} now (Logistics {player.logistics}, Treasury {player.treasury})"
     back = {
         name: Chance(words=f"you have {count} there" if count else "", why="" if count else "you have no counter there")
         for name, count in ((name, land.counters(seat)) for name, land in s.territories.items())
     }
     return {
         "viceroy": offer({"territory": where}, words=words, why="" if most else "your Treasury is empty"),
-        "viceroy-recall": offer({"territory": back}, words=f"up to {player.logistics} counters"),
+        "viceroy-recall": offer({"territory": back}, words=f"counters: up to {player.logistics}"),
     }
 
 
 def _ambassador(s: State, seat: str) -> dict[str, Offer]:
-    calm = offer({"calm": _there(s, seat, "ambassador", "calm")})
+    calm = offer({"calm": _there(s, seat, "ambassador", "calm")}, none=NO_UNREST)
     at_the_end = s.players[seat].diplomacy == s.board.diplomacy_length
     words = "your marker stands at the right end already" if at_the_end else ""
     return {"ambassador": Offer(words=words), "ambassador-both": calm, "ambassador-calm": calm}
@@ -178,7 +188,7 @@ def _rebel(s: State, seat: str) -> dict[str, Offer]:
     unrest = each(check, s.territories, lambda name: {"do": "rebel", "unrest": [name]})
     return {
         "rebel-unrest": offer({"places": unrest}),
-        "rebel-spark": offer({"territory": _there(s, seat, "rebel", "spark")}),
+        "rebel-spark": offer({"territory": _there(s, seat, "rebel", "spark")}, none=NO_REBELLION),
     }
 
 

@@ -12,6 +12,10 @@ from pbem.games.colonial.rules.action_parts import Action
 #: Checks an action of a Character; raises NotAllowed.
 Check = Callable[[Mapping[str, Any]], Any]
 NOTHING_SAID = Chance()
+#: Why nothing of a kind is possible anywhere.
+NO_COLONY = "you can found a Colony nowhere now: all Goods of a Territory, and as many counters as its Native Power"
+NO_UNREST = "there is no Unrest that you could remove"
+NO_REBELLION = "nowhere can there be a Rebellion now"
 
 
 def chance(check: Check, action: Action) -> Chance:
@@ -33,14 +37,16 @@ def offer(
     *,
     words: str = "",
     why: str = "",
+    none: str = "",
     beside: Mapping[str, Mapping[str, Chance]] | None = None,
 ) -> Offer:
     """An offer of these choices, each of which must be made; `beside`: of those that may be.
 
-    Without `why`, nothing can be done where one of the first has nothing possible.
+    Without `why`, nothing can be done where one of the first has nothing possible: `none` says it then.
     """
     if not why:
-        why = next((_why(found) for found in parts.values() if found and all(each.why for each in found.values())), "")
+        closed = (found for found in parts.values() if found and all(each.why for each in found.values()))
+        why = next((none or _why(found) for found in closed), "")
     return Offer(why=why, words=words, parts={**parts, **(beside or {})})
 
 
