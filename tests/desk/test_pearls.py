@@ -182,7 +182,7 @@ def test_a_mail_leads_to_a_page_that_is_there_with_what_only_its_reader_may_know
     assert "sheet" not in link.told
     public = json.loads(hosted(office, "g1.en.json"))
     assert public["stamp"] == link.told["p"]
-    assert public["seats"][0] == {"seat": "Red", "name": "Red", "mark": "■", "colour": "#d83a3a"}
+    assert public["seats"][0] == {"seat": "Red", "name": "Red", "mark": "■", "colour": "#d83a3a", "turn": 1}
     assert public["menus"]["Red"]["offers"]["dive"]["parts"]["depth"]["15"] == {"words": "breath left: 0"}
     assert "hand" not in json.dumps(public["menus"])
     assert 'id="page">{"ruleset":"pearls","title":"Pearls","language":"en","page":' in hosted(office, "pearls.en.html")
