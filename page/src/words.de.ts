@@ -3,7 +3,7 @@ import type { Words } from "./words.en";
 export const de: Words = {
   title: "Befehle antippen",
   you: "Du bist {0}.",
-  turn: "Zug {0}",
+  turn: "Spielrunde {0}",
   deadline: "Frist: {0}",
   intro: "Tippe an, was geschehen soll, hier oder auf der Karte; mit „Schicken“ geht es als Mail von dir hinaus.",
   orders: "Deine Befehle",
@@ -95,10 +95,10 @@ export const de: Words = {
   mailSubject: "Betreff: {0}",
   noAddress: "In deinem Link steht keine Adresse: Kopiere die Zeilen und antworte damit auf deine letzte Mail.",
   newerTurn:
-    "Diese Seite wurde für Zug {0} geöffnet, und das Spiel ist inzwischen in Zug {1}. " +
+    "Diese Seite wurde für Spielrunde {0} geöffnet, und das Spiel ist inzwischen in Spielrunde {1}. " +
     "Deine neueste Mail hat den Link dafür; von hier lässt sich nichts mehr schicken.",
   newerStamp: "Seit deiner Mail hat sich etwas geändert: Was du siehst, ist der neueste Stand.",
-  olderFile: "Die Karte hier ist noch von Zug {0}, deine Mail von Zug {1}. Sie wird in Kürze erneuert.",
+  olderFile: "Die Karte hier ist noch von Spielrunde {0}, deine Mail von Spielrunde {1}. Sie wird in Kürze erneuert.",
   refresh: "Im Spiel hat sich etwas geändert.",
   refreshNow: "Zeigen",
   over: "Dieses Spiel ist zu Ende.",

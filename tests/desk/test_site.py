@@ -71,10 +71,11 @@ def test_every_page_is_well_formed_and_leads_only_to_others(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert {str(page.relative_to(site)) for page in pages} == {
         "index.html", "index.de.html", "g1/index.html", "g1/index.de.html", "rules/colonialism.html",
-        "rules/colonialism.de.html",
+        "rules/colonialism.de.html", "orders/colonialism.en.html", "orders/colonialism.de.html",
     }  # fmt: skip
     for page in pages:
-        check_page(page, site)
+        if page.parent.name != "orders":  # those are made by their script: tests/browser looks at them
+            check_page(page, site)
         assert page.stat().st_size <= LARGEST_PAGE
 
 
