@@ -21,7 +21,7 @@ interface Props {
   onEdit: (slot: string, place: number) => void;
 }
 
-/** Groups that are open at first; others are where the game asks for something, and all tell how much is in them. */
+/** Groups that are open at first; others are where the game asks for something or something is changed, and all tell how much is in them. */
 const OPEN = 2;
 
 export function Sheet(props: Props) {
@@ -42,7 +42,8 @@ export function Sheet(props: Props) {
         const own = slots.filter((slot) => (slot.group ?? "") === group);
         const filled = own.filter((slot) => !isEmpty(entryOf(draft, slot.name))).length;
         const cards = <div class="slots">{own.map((slot) => <SlotCard {...props} key={slot.name} slot={slot} />)}</div>;
-        const open = place < OPEN || own.some((slot) => slot.asked);
+        const changed = (slot: Slot) => (lineOf(lines, slot.name, entryOf(draft, slot.name)) ?? "") !== (props.sheet[slot.name] ?? "");
+        const open = place < OPEN || own.some((slot) => slot.asked || changed(slot));
         return group && place > 0 ? (
           <Fold key={group} title={group} count={filled} open={open}>
             {cards}

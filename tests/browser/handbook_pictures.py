@@ -1,4 +1,4 @@
-"""The pictures of the handbooks: mails as a phone shows them. `python -m tests.browser.handbook_pictures` makes them.
+"""The pictures of the handbooks, made by `python -m tests.browser.handbook_pictures`: mails and order pages on a phone.
 
 A game between bots is played for some turns, and its first seat's mails are shown in Chromium. They are looked at in a
 web browser beside a page of words, so they are small: few colours, no dithering, and only the beginning of a mail.
@@ -17,7 +17,9 @@ from PIL import Image
 
 from pbem.desk.ground.config import load_config
 from pbem.desk.ground.desk import Desk
+from pbem.desk.order_pages.whole_page import mailed_page
 from pbem.desk.polling.demo import Demo, DemoSettings
+from pbem.mail.reply_addresses import SeatTag
 from tests.browser.chromium import Window, chromium, shown
 from tests.browser.test_mails_shown import _read
 
@@ -50,12 +52,36 @@ class Book:
     ruleset: str
     report: str  #: what a report's subject says
     receipt: str
+    taps: tuple[str, ...]  #: on the order page, to where it shows something
     turns: int = 4
 
 
 BOOKS = (
-    Book(language="en", ruleset="colonial-2e", report="adjudicated", receipt="taken"),
-    Book(language="de", ruleset="colonialism", report="ausgewertet", receipt="angenommen", turns=2),
+    Book(
+        language="en",
+        ruleset="colonial-2e",
+        report="adjudicated",
+        receipt="taken",
+        taps=(
+            "Your line-up: Choose",
+            "Explorer / Conqueror",
+            "Viceroy / Ambassador",
+            "Merchant / Governor",
+            "Trader / Financier",
+            "Scientist / Missionary",
+            "Done",
+            "Round 1: Choose",
+            "Explorer: explore a Territory",
+        ),
+    ),
+    Book(
+        language="de",
+        ruleset="colonialism",
+        report="ausgewertet",
+        receipt="angenommen",
+        taps=("Runde 1, Aktion 1: Wählen",),
+        turns=2,
+    ),
 )
 
 
@@ -77,6 +103,24 @@ def mails(book: Book, folder: Path) -> dict[str, str]:
     return found
 
 
+def tapped(browser: Browser, book: Book, folder: Path) -> bytes:
+    """The order page of the first seat, some taps into an order."""
+    desk = Desk.open(load_config(folder / "pbem.toml"))
+    with desk.store.read() as work:
+        game = work.list_games()[0].id
+        seat = work.seats(game)[0].name
+    file = folder / "page.html"
+    file.write_bytes(
+        mailed_page(desk, game, seat, book.language, SeatTag(game=game, seat=seat.lower(), token="x" * 16))
+    )
+    desk.close()
+    with shown(browser, file.as_uri(), _PHONE) as there:
+        for words in book.taps:
+            there.page.get_by_role("button", name=words).first.click()
+        there.page.wait_for_timeout(300)
+        return _small(there.page.screenshot(clip={"x": 0, "y": 0, "width": _PHONE.width, "height": _HIGH}))
+
+
 def _speaks(folder: Path, address: str, language: str) -> None:
     desk = Desk.open(load_config(folder / "pbem.toml"))
     with desk.store.transaction() as work:
@@ -92,7 +136,11 @@ def picture(browser: Browser, page: str, folder: Path) -> bytes:
     path.write_text(page, encoding="utf-8")
     with shown(browser, path.as_uri(), _PHONE) as there:
         high = there.page.evaluate(_END, _HIGH)
-        taken = there.page.screenshot(full_page=True, clip={"x": 0, "y": 0, "width": _PHONE.width, "height": high})
+        whole = there.page.screenshot(full_page=True, clip={"x": 0, "y": 0, "width": _PHONE.width, "height": high})
+    return _small(whole)
+
+
+def _small(taken: bytes) -> bytes:
     image = Image.open(io.BytesIO(taken)).convert("RGB")
     few = image.quantize(palette=_palette(image), dither=Image.Dither.NONE)
     made = io.BytesIO()
@@ -123,6 +171,7 @@ def made() -> Iterator[tuple[str, bytes]]:
                 folder = Path(name)
                 for kind, page in mails(book, folder / "table").items():
                     yield f"{kind}-{book.language}.png", picture(browser, page, folder)
+                yield f"tapped-{book.language}.png", tapped(browser, book, folder / "table")
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from tests.browser.chromium import Shown, Window, barriers, sticking_out
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 BUILT = Path(__file__).resolve().parents[2] / "pbem/report/order_page"
 HOST = "https://orders.example"
@@ -130,3 +130,10 @@ def written(page: Page) -> Written:
     assert len(href) <= 1900
     told = {name: values[0] for name, values in parse_qs(address.query.replace("+", "%2B")).items()}
     return Written(to=unquote(address.path), subject=told["subject"], body=told["body"].replace("\r\n", "\n"))
+
+
+def show(wanted: Locator) -> None:
+    """Open the headings above it that are closed."""
+    closed = wanted.locator("xpath=ancestor::details[not(@open)]")
+    while closed.count():
+        closed.first.locator("> summary").click()

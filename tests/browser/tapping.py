@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tests.browser.order_page_shown import show
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -24,7 +26,7 @@ def tap_line(page: Page, line: str, menu: Mapping[str, Any], own: Mapping[str, A
     taken = page.evaluate(_TAKEN, [menu, own, line])
     assert taken, f"no line of the page: {line}"
     card = page.locator(f'[data-slot="{taken["slot"]}"]')
-    _show(card)
+    show(card)
     if card.locator("> label.switch").count():
         card.locator("> label.switch input").check()
     else:
@@ -46,7 +48,7 @@ def _tap_order(page: Page, each: Mapping[str, Any], shape: Mapping[str, Any], ta
     facts, given = taken["facts"], taken["given"]
     offered = page.locator(f'.editor button[data-shape="{each["shape"]}"]')
     if offered.count():
-        _show(offered)
+        show(offered)
         offered.click()
     for part in shape.get("parts", ()):
         field = page.locator(f'.editor [data-part="{part["name"]}"]')
@@ -80,7 +82,7 @@ def _tap_part(field: Locator, part: Mapping[str, Any], value: Any, facts: Mappin
                 if not field.locator("button.option").count():
                     field.locator(".picked button").first.click()
                 option = field.locator(f'button.option[data-value="{each}"]')
-                _show(option)
+                show(option)
                 option.click()
 
 
@@ -137,10 +139,3 @@ def _tap_facts(within: Locator, tree: Mapping[str, Any], facts: Mapping[str, Any
         _tap_columns(term, facts[fact["shape"]].get("parts", ()), fact["parts"])
     if tree.get(join):
         within.locator("> select.join").select_option(join)
-
-
-def _show(wanted: Locator) -> None:
-    """Open the headings above it that are closed."""
-    closed = wanted.locator("xpath=ancestor::details[not(@open)]")
-    while closed.count():
-        closed.first.locator("> summary").click()

@@ -10,7 +10,7 @@ import pytest
 
 from pbem.report.order_page.whole_pages import mailed
 from tests.browser.chromium import WINDOWS, Window
-from tests.browser.order_page_shown import DESK, PHONE, Site, faults, fragment, opened, written
+from tests.browser.order_page_shown import DESK, PHONE, Site, faults, fragment, opened, show, written
 from tests.browser.sample_orders import LINES, SHEET, game_data, own_data, page_data
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def test_an_order_is_tapped_and_leaves_as_a_mail(phone: Page) -> None:
 def test_only_changed_lines_leave_and_what_is_emptied_is_taken_back(phone: Page) -> None:
     assert phone.get_by_role("button", name="Send", exact=True).is_disabled()
     assert text(phone) == [SHEET["cards"], SHEET["2"], SHEET["surrender"]]
+    show(phone.locator("[aria-label='Surrender: Take back']"))
     phone.locator("[aria-label='Surrender: Take back']").click()
     choose(phone, "5")
     phone.get_by_text("Does not go with").click()

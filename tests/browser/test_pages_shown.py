@@ -33,8 +33,8 @@ def test_each_page_is_shown_well(browser: Browser, site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert {page.parent.name for page in pages} >= {"g1", site.name}
     found = {}
-    for page in pages:
-        for window in WINDOWS:
+    for place, page in enumerate(pages):
+        for window in WINDOWS[place % 2 :: 2]:
             with shown(browser, page.as_uri(), window) as there:
                 found[f"{page.relative_to(site)}, {window.width} px, {window.scheme}"] = there.faults()
     assert {name: faults for name, faults in found.items() if faults} == {}
