@@ -30,7 +30,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_each_page_is_shown_well(browser: Browser, site: Path) -> None:
-    pages = sorted(site.rglob("*.html"))
+    # Order pages fetch their files from a host: tests/browser/test_order_page_shown.py has one.
+    pages = [page for page in sorted(site.rglob("*.html")) if page.parent.name != "orders"]
     assert {page.parent.name for page in pages} >= {"g1", site.name}
     found = {}
     for place, page in enumerate(pages):
