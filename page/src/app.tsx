@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Mark } from "./choosing";
-import { changes, entryOf, fromSheet, fromText, keep, kept, textOf, unfinished } from "./draft";
+import { changes, entryOf, fromSheet, fromText, keep, kept, textOf } from "./draft";
 import { Editor } from "./editor";
 import { HandOver } from "./hand_over";
 import { Lines } from "./lines";
@@ -10,7 +10,7 @@ import { body } from "./mail";
 import { type Lights, MapView, pictures } from "./map_view";
 import { PlaceMenu } from "./place_menu";
 import { Sheet } from "./sheet";
-import { begun, changed, followed, leads, orderedPlaces, redone, undone, withAlternative } from "./state";
+import { begun, changed, followed, leads, orderedPlaces, redone, undone, unfinished, withAlternative } from "./state";
 import { TextBox } from "./text_box";
 import type { GameData, PageData, Private } from "./types";
 import { language, say } from "./words";
@@ -133,9 +133,9 @@ export function App({ data, game: first, own, again }: Props) {
             ↷
           </button>
           <span class="count">
-            {changedLines.length === 0 ? (begunOrders ? "" : say("noChanges")) : changedLines.length === 1 ? say("changesOne") : say("changes", changedLines.length)}
-            {changedLines.length && begunOrders ? ", " : ""}
-            {begunOrders ? say("unfinishedCount", begunOrders) : ""}
+            {changedLines.length === 0 ? (begunOrders.length ? "" : say("noChanges")) : changedLines.length === 1 ? say("changesOne") : say("changes", changedLines.length)}
+            {changedLines.length && begunOrders.length ? ", " : ""}
+            {begunOrders.length ? say("unfinishedCount", begunOrders.length) : ""}
           </span>
           {view.at === "editor" ? (
             <button type="button" class="main" onClick={() => ((back.current = view.slot), setView(SHEET))}>

@@ -70,14 +70,6 @@ export function lineOf(lines: Lines, name: string, entry: Entry): string | null 
   return finished.length ? lines.line(slot, finished) : null;
 }
 
-/** How many orders are begun and not finished. */
-export function unfinished(lines: Lines, draft: Draft): number {
-  return Object.entries(draft.entries).flatMap(([name, entry]) => {
-    const slot = lines.slot(name);
-    return slot ? entry.alternatives.filter((each) => missing(lines, slot, each).length) : [];
-  }).length;
-}
-
 /** All lines of the draft, in the order of the slots. */
 export function textOf(lines: Lines, draft: Draft): string {
   const names = [...lines.slots.map((slot) => slot.name), ...Object.keys(draft.entries)];

@@ -52,6 +52,8 @@ export function Editor(props: Props) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
+  // What is chosen low in a list is gone on with from the top.
+  useLayoutEffect(() => window.scrollTo({ top: 0 }), [picking]);
   const pick = (chosen: Shape) => {
     if (value?.shape !== chosen.name) props.onChange({ shape: chosen.name, parts: { ...slot.given } }, "");
     setPicking(false);

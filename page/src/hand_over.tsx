@@ -8,8 +8,8 @@ interface Props {
   mail: Mail;
   /** What keeps it from being sent; "" for nothing. */
   barred: string;
-  /** Orders that are begun and stay behind. */
-  unfinished: number;
+  /** Where orders are begun and stay behind. */
+  unfinished: string[];
   wide: boolean;
   onBack: () => void;
 }
@@ -39,7 +39,7 @@ export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
         {say("sendTitle")}
       </h2>
       {barred ? <p class="note">{barred}</p> : <p>{say("sendTip")}</p>}
-      {unfinished ? <p class="note">{say("unfinishedStay", unfinished)}</p> : null}
+      {unfinished.length ? <p class="note">{say("unfinishedStay", unfinished.join("; "))}</p> : null}
       <p class="soft">
         {mail.to ? say("mailTo", mail.to) : say("noAddress")}
         <br />

@@ -2,7 +2,7 @@
 
 import { type Draft, type Entry, entryOf, isEmpty } from "./draft";
 import type { Lines } from "./lines";
-import { chosen, nth } from "./offers";
+import { chosen, missing, nth } from "./offers";
 import type { Part, Slot } from "./types";
 import type { Alternative, Value } from "./values";
 
@@ -106,4 +106,11 @@ export function shownSlots(lines: Lines, draft: Draft): string[] {
       return shown;
     })
     .map((slot) => slot.name);
+}
+
+/** Where orders are begun and not finished, as slots are called: one for each order. */
+export function unfinished(lines: Lines, draft: Draft): string[] {
+  return lines.slots.flatMap((slot) =>
+    entryOf(draft, slot.name).alternatives.filter((each) => missing(lines, slot, each).length).map(() => titleOf(lines, slot)),
+  );
 }
