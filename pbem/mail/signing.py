@@ -68,10 +68,10 @@ _COMMAND_WORDS = """
     line-up pay rebels abmelden befehle bestätigen confirm join moderator observe orders spielleiter stop
     takeover token undo unsubscribe urlaub warten weiter zone abstimmen verlängern absence abwesend
     return zurück nations nationen prunk prachtentfaltung re-roll neu nochmal nicht vertretung bereitschaft
-    suppose angenommen mitspielen aussteigen übernehmen zuschauen unobserve eingriffe new einladen annehmen
+    suppose angenommen mitspielen aussteigen übernehmen zuschauen seite unobserve eingriffe new einladen annehmen
     ablehnen tagebuch zeitzone erase entropy decline standby plätze bereit zufall invite export archiv liste
     seats ready leave diary quiet audit nosit list form ruhe name sit ok okay passt
-    erinnerungen reject rematch reminders revanche verwerfen bilanz records
+    erinnerungen reject rematch reminders revanche verwerfen bilanz records page
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
 _LAST = 8
