@@ -170,6 +170,20 @@ def test_a_game_in_progress_holds_as_far_as_it_is_published(office: Office) -> N
     assert all(each["order"]["turn"] < record(office).turn for each in leaves if "order" in each)
 
 
+def test_a_game_that_waits_behind_rolls_of_its_open_phase_holds(office: Office) -> None:
+    office.new_game(SEATS, bots=SEATS, clock={"settle": "0m", "tempo": "decision"})
+    while not any(entry.kind == "roll" for entry in office.dossier().table.opening.log):
+        office.later(minutes=1)
+        office.poll()
+    assert verify(exported(office)).difference is None
+
+
+@pytest.mark.parametrize("ruleset", ["colonial-2e", "colonial-revised", "colonialism", "new-world"])
+def test_a_game_that_waits_for_its_first_orders_holds(office: Office, ruleset: str) -> None:
+    office.new_game(office.desk.ruleset(ruleset).seat_names[:3], ruleset=ruleset)
+    assert verify(exported(office)).difference is None
+
+
 def test_a_game_that_has_not_begun_holds(office: Office) -> None:
     office.new_game(begin=False)
     assert found(exported(office)) == "NOT fully verified, 0 interventions"

@@ -94,12 +94,12 @@ class _Walk:
         found = self._course
         for kept in self._left:
             raise Differs(place(kept), "lines before it", f"at most {len(self._archive.lines)}", kept.log_seq)
+        found.rolls = self._rolls  # what has fallen in the open phase is not counted before its end
         if _goes_on(self._archive, found.live[-1]):
             self._add(None, still_open=True)
         stand = {kept.seq for kept in found.live}
         for kept in self._archive.snapshots:
             same(place(kept), "undone", kept.seq not in stand, kept.undone)
-        found.rolls = self._rolls
         return found
 
     def _go_back(self, line: LogLine) -> None:
