@@ -14,6 +14,12 @@ comma := ,
 COVERED := tests/core tests/phrases tests/games/test_pearls.py tests/test_cases.py
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
+#: What `make season` plays; DATABASES= both, or one of sqlite and postgresql.
+GAMES := 1000
+PLAYERS := 4000
+DAYS := 60
+SEED := 1
+DATABASES :=
 #: Changed in each module that `make mutants` goes through.
 MUTANTS := 5
 
@@ -23,7 +29,7 @@ READY_TO_TEST := $(VENV)/.ready-to-test
 READY_TO_BENCH := $(VENV)/.ready-to-bench
 READY_TO_FUZZ := $(VENV)/.ready-to-fuzz
 
-.PHONY: demo setup test lint coverage bench soak faults fuzz mutants page clean help
+.PHONY: demo setup test lint coverage bench soak season faults fuzz mutants page clean help
 
 demo: $(READY_TO_PLAY) ## play a whole game here, between bots; its mails, and a page with the whole of it
 	@$(BIN)/pbem demo
@@ -51,6 +57,9 @@ bench: $(READY_TO_BENCH) ## measure, beside the floors and the peers
 soak: $(READY_TO_TEST) ## the long tests, and all of those of which `make test` runs a share
 	$(BIN)/python -m pytest -q -m broad -n auto --dist loadfile
 	$(BIN)/python -m pytest -q -m soak
+
+season: $(READY_TO_TEST) ## a season of GAMES=1000 with PLAYERS=4000 for DAYS=60 of a virtual clock, by SEED=1; every game verified
+	$(BIN)/python -m bench.season --games $(GAMES) --players $(PLAYERS) --days $(DAYS) --seed $(SEED) $(DATABASES)
 
 faults: $(READY_TO_TEST) ## the fault bench, long: PBEM_FAULTS=1000 faults of each kind
 	$(BIN)/python -m pytest -q -s -m faults tests/faults
