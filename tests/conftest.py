@@ -43,6 +43,16 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.setdefault(SEED, str(secrets.randbelow(10**6)))
 
 
+#: What a worker of xdist may grow to.
+WORKER_BYTES = 1_500_000_000
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two for each core, for many tests wait for a server or a browser; fewer where memory is short."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    return max(1, min(2 * len(os.sched_getaffinity(0)), memory // WORKER_BYTES))
+
+
 #: Files of few and long tests: begun first, so that no worker is left alone with one of them at the end.
 LONG = (
     "tests/live/",

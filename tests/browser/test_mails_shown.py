@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email
+import io
 from base64 import b64encode
 from collections.abc import Sequence
 from email.policy import default
@@ -11,8 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import pytest
+from PIL import Image
 
 from pbem.desk.polling.demo import Demo, DemoSettings
+from pbem.report.pictures import png
+from pbem.report.pictures.projection import WIDTH
 from tests.browser.chromium import WINDOWS, Window, shown
 from tests.report.samples import MAILS
 from tests.report.samples_german import GERMAN
@@ -53,9 +57,15 @@ def shows(browser: Browser, tmp_path: Path) -> Shows:
 
 @cache
 def _letters(folder: Path, ruleset: str) -> dict[str, str]:
-    """What the last seat gets in two turns between bots, as HTML: its start, a receipt and its last report."""
-    demo = Demo(DemoSettings(folder=folder, ruleset=ruleset, turns=2))
-    list(demo.play())
+    """What the last seat gets in two turns between bots, as HTML: its start, a receipt and its last report.
+
+    Its pictures are blank, which is quick; how they look is asked of each board in tests/report.
+    """
+    blank = io.BytesIO()
+    Image.new("1", (WIDTH, 900)).save(blank, "PNG")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(png, "png_of", lambda _picture, **_wishes: blank.getvalue())
+        list(Demo(DemoSettings(folder=folder, ruleset=ruleset, turns=2)).play())
     last = sorted((folder / "mail" / "out").iterdir())[-1]
     letters = dict(_read(path) for path in sorted(last.rglob("*")) if path.is_file())
     kinds = {

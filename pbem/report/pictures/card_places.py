@@ -173,8 +173,10 @@ def _far(card: Placed, home: Placed) -> bool:
 def _lap(one: Placed, two: Placed, gap: float = GAP) -> tuple[float, float] | None:
     """By how much two cards are too near, across and down; None where they are not."""
     across = min(one.x + one.wide, two.x + two.wide) - max(one.x, two.x) + gap
+    if across <= 0.05:  # most pairs, of which there are many
+        return None
     down = min(one.y + one.high, two.y + two.high) - max(one.y, two.y) + gap
-    return (across, down) if across > 0.05 and down > 0.05 else None
+    return (across, down) if down > 0.05 else None
 
 
 def _pushed(one: Placed, two: Placed, lap: tuple[float, float], wide: float, high: float) -> tuple[Placed, Placed]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pbem.core.picture import Item, Picture, Sample
 from pbem.report.pictures.board_map import Atlas, atlas_of
@@ -80,7 +81,7 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
     for each in panels:
         shown = maps[each.id] = map_of(picture, each, look)
         grounds.append(Ground(y=y, high=shown.frame.height, drawn=ground_of(picture, shown.frame, look)))
-        over.append(at(0, y, _over(shown, look)))
+        over.append(at(0, y, _over(picture.board, shown, look)))
         y += shown.frame.height + (_BETWEEN if each is not panels[-1] else 0)
     strips: list[Strip | None] = []
     if panel in (None, atlas.panels[0].id):
@@ -125,13 +126,13 @@ def _items(picture: Picture) -> Iterator[tuple[str, Item]]:
 # --- over the land ----------------------------------------------------------------------------------------------------
 
 
-def _over(shown: Map, look: Look) -> str:
+def _over(board: str, shown: Map, look: Look) -> str:
     """All that is drawn over the land of a panel: the borders of what changed, lines, cards."""
-    frame, changed = shown.frame, [name for name, plate in shown.plates.items() if plate.changed]
+    frame, lands = shown.frame, _outlines(board, shown.frame).lands
     edges = "".join(
-        path(frame.path(look.atlas.lands[name]), line=INK, width=2.8, more=' stroke-linejoin="round"')
-        for name in changed
-        if name in look.atlas.lands
+        path(lands[name], line=INK, width=2.8, more=' stroke-linejoin="round"')
+        for name, plate in shown.plates.items()
+        if plate.changed and name in lands
     )
     drawn = [f'<svg width="{WIDTH}" height="{short(frame.height)}">{edges}</svg>' if edges else ""]
     drawn += (_leader(card, shown, look.atlas) for card in shown.placed)
@@ -158,6 +159,26 @@ def _leader(card: Placed, shown: Map, atlas: Atlas) -> str:
 # --- land -------------------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outlines:
+    """What a panel has of a board's outlines, each as the data of a path: the same in all positions."""
+
+    coast: str
+    rest: str
+    lands: Mapping[str, str]
+
+
+@lru_cache(maxsize=32)
+def _outlines(board: str, frame: Frame) -> Outlines:
+    atlas = atlas_of(board)
+    return Outlines(
+        # Seen as a light seam alone, so that few points will do.
+        coast="".join(frame.path(polygons, least=5) for polygons in (atlas.rest, *atlas.lands.values())),
+        rest=frame.path(atlas.rest),
+        lands={name: frame.path(polygons) for name, polygons in atlas.lands.items()},
+    )
+
+
 def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     """Sea, coast and land of a panel, each place in the colour of who leads there."""
     leads = {card.place: card.leads for card in picture.cards}
@@ -165,16 +186,12 @@ def ground_of(picture: Picture, frame: Frame, look: Look) -> str:
     tints = {
         name: tint_of(leads[name], look.colour(leads[name])) if name in leads else REST for name in look.atlas.lands
     }
-    atlas = look.atlas
-    paths = {name: frame.path(polygons) for name, polygons in atlas.lands.items()}
-    rest, smooth = frame.path(atlas.rest), ' stroke-linejoin="round"'
-    # Seen as a light seam alone, so that few points will do.
-    coast = "".join(frame.path(polygons, least=5) for polygons in (atlas.rest, *atlas.lands.values()))
-    drawn = [box(0, 0, WIDTH, frame.height, fill=SEA), path(coast, line=SHORE, width=9, more=smooth)]
-    drawn.append(path(rest, fill=REST))
+    atlas, outlines, smooth = look.atlas, _outlines(picture.board, frame), ' stroke-linejoin="round"'
+    drawn = [box(0, 0, WIDTH, frame.height, fill=SEA), path(outlines.coast, line=SHORE, width=9, more=smooth)]
+    drawn.append(path(outlines.rest, fill=REST))
     drawn += (
         path(data, fill=tints[name], line=BORDER, width=1.3, more=smooth + look.place(name) * (name in leads))
-        for name, data in paths.items()
+        for name, data in outlines.lands.items()
         if data
     )
     for link in atlas.links:
