@@ -133,3 +133,10 @@ class Grammar:
     def evoking(self) -> Kinds:
         """What evokes any order."""
         return Kinds(*sorted({name for order in self.orders for name in order.evoked.names}))
+
+    @cached_property
+    def parts(self) -> Kinds:
+        """What fills a part of any order, or evokes it."""
+        kinds = [part.kinds for order in self.orders for part in order.parts]
+        kinds += [column for order in self.orders if order.rows for column in order.rows.columns]
+        return Kinds(*sorted({name for each in (*kinds, self.evoking) for name in each.names}))

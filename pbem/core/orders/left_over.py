@@ -19,7 +19,7 @@ _WEIGHTY = Kinds(SLOT, NUMBER) | DENYING
 def without_left_over(clauses: Sequence[Clause], grammar: Grammar, untold: frozenset[str]) -> Iterator[list[Clause]]:
     """The clauses without words of the kinds `untold`; then without clauses that have such words and no weight."""
     unknown = [clause for clause in clauses for span in clause.spans if span.kinds <= untold]
-    if _may_be_initials(clauses):
+    if may_be_initials(clauses):
         return
     if 0 < len(unknown) <= _MOST_UNKNOWN and all(clause.kind is Kind.MAIN for clause in unknown):
         yield [each for clause in clauses if (each := _without(clause, untold)).spans or clause.kind is Kind.ELSE]
@@ -30,7 +30,7 @@ def without_left_over(clauses: Sequence[Clause], grammar: Grammar, untold: froze
         yield rest
 
 
-def _may_be_initials(clauses: Sequence[Clause]) -> bool:
+def may_be_initials(clauses: Sequence[Clause]) -> bool:
     """Whether an unknown word is a single letter: "own + all G" may name a seat, "m. NW" a card to play with."""
     unknown = (item for clause in clauses for span in clause.spans for item in span.items if item.kind == UNKNOWN)
     return any(len(str(item.value)) == 1 for item in unknown)

@@ -46,6 +46,11 @@ class Reading:
         """Smaller is better."""
         return (self.offered, round(self.weak, 3), self.groups)
 
+    @property
+    def is_weak(self) -> bool:
+        """Whether a part of it has nothing of its own to speak for it."""
+        return self.weak >= _WEAK
+
 
 @dataclass(eq=False)
 class Readings:

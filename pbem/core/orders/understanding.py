@@ -21,6 +21,7 @@ from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
+from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.plans import ELSE
@@ -183,10 +184,10 @@ def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
     unknown = tuple(_unknown(kept))
     if any("correction" in span.kinds and GLUE not in span.kinds for clause in kept for span in clause.spans):
         return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)  # what is taken back is not known
-    for rest in without_left_over(kept, sense.grammar, _UNTOLD):
-        readings = _readings(rest, sense)
+    for rest in (*without_left_over(kept, sense.grammar, _UNTOLD), *loosened(kept, sense.grammar)):
+        readings = Readings(rest, sense).all() if 0 < len(rest) <= MOST_CLAUSES else []
         best = [reading.lines for reading in readings if reading.rank == readings[0].rank]
-        if best and not readings[0].weak and len(best) <= _MOST_OFFERED:
+        if best and not readings[0].is_weak and len(best) <= _MOST_OFFERED:
             return Understood(outcome=Outcome.ASKED, offers=tuple(best), unknown=unknown)
     spans = [span for clause in kept for span in clause.spans]
     spoken = not unknown and _is_spoken(spans, sense.words)

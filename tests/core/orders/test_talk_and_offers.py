@@ -27,6 +27,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "chat": ("lol", "weekend"),
     "maybe": ("perhaps",),
     "not": ("not",),
+    "have": ("have",),
+    "if": ("if",),
 }
 
 
@@ -135,3 +137,29 @@ def test_few_readings_are_tried_for_a_long_line() -> None:
 def test_an_unknown_letter_may_name_somebody_and_is_not_left_out_of_an_offer() -> None:
     assert _understood("pick the apple quickl").offers == (("PICK apple",),)
     assert not _understood("pick the apple + g").offers
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I have pick the apple",  # a word that no order takes
+        "pick the apple, zorb brzl glark",  # a clause that says nothing
+    ],
+)
+def test_what_says_nothing_more_is_left_out_of_an_offer(line: str) -> None:
+    found = _understood(line)
+    assert (found.outcome, found.offers) == (Outcome.ASKED, (("PICK apple",),))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pick the apple, I have the cherry",  # another fruit
+        "pick the apple, I have not",
+        "pick the apple, zorb 3",
+        "pick the apple if I have zorb",  # a condition
+        "if I have zorb, pick the apple",
+    ],
+)
+def test_what_may_say_more_is_not_left_out(line: str) -> None:
+    assert not _understood(line).offers

@@ -188,6 +188,8 @@ _TO = frozenset(
 def move(found: Filled, said: Said) -> Iterable[Filled]:
     """From one zone to another; where one comes from is left out where only one place is possible."""
     zones = written(said, "zone")
+    if not zones:
+        return  # those of the order before it are no way of its own
     if len(zones) > 2 and any(one.value == other.value for one, other in pairwise(zones)):
         return  # "Med, Med, SCS" places ships
     names = list(dict.fromkeys(str(zone.value) for zone in zones))
