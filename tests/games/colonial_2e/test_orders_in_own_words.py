@@ -229,6 +229,8 @@ Repay everything but keep 3
     REPAY KEEP 3
 Nobody but Blue may ship my goods
     REFUSE SHIP ALL EXCEPT Blue
+Refuse shipping my gold from New Spain to all except Blue
+    REFUSE SHIP ALL new-spain gold; ALLOW SHIP Blue new-spain gold
 Everyone but Yellow may sell my stuff
     ALLOW SELL ALL EXCEPT Yellow
 Grün darf alles verschiffen

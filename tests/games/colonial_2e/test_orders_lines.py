@@ -125,6 +125,11 @@ STANDING = [
     ("allow ship all except blue", "allow.ship", "ALLOW SHIP ALL EXCEPT Blue"),
     ("ship allow except blue", "allow.ship", "ALLOW SHIP ALL EXCEPT Blue"),
     ("SHIP ALLOW NONE", "allow.ship", "REFUSE SHIP ALL"),
+    (
+        "refuse ship all except blue and green brazil tobacco",
+        "allow.ship",
+        "REFUSE SHIP ALL brazil tobacco EXCEPT Blue, Green",
+    ),
     ("refuse ship blue brazil tobacco, gold", "allow.ship.Blue", "REFUSE SHIP Blue brazil tobacco, gold"),
     ("refuse sell blue when blue.prestige >= 8", "allow.sell.Blue", "REFUSE SELL Blue WHEN Blue.prestige >= 8"),
     ("allow sell green 2", "allow.sell.Green", "ALLOW SELL Green 2"),

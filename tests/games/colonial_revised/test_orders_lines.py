@@ -105,6 +105,13 @@ def test_an_escalation_is_two_orders_that_can_be_changed_alone() -> None:
     assert [order.text for order in room.sheet.orders.values()] == ["ESCALATE NAVY NO", "ESCALATE SQUADRONS MAX KEEP 2"]
 
 
+def test_an_ally_against_several_is_an_order_for_each() -> None:
+    room = seated(None, "ALLY Green AGAINST Blue and Yellow WHEN offer >= 1")
+    assert [order.text for order in room.sheet.orders.values()] == [
+        "ALLY Green AGAINST Blue WHEN offer >= 1", "ALLY Green AGAINST Yellow WHEN offer >= 1",
+    ]  # fmt: skip
+
+
 def test_clear_takes_back_what_it_names() -> None:
     room = seated(None, "OFFER 2", "ESCALATE NAVY SQUADRONS 1", "ALLY Green", "ALLY NONE", "1 FINANCIER")
     room.take("CLEAR ESCALATE", "CLEAR ALLY", "CLEAR 1")

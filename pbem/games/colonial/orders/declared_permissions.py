@@ -215,6 +215,8 @@ def _whom(said: Said) -> str | None:
         if seats and not spared:
             return ", ".join(seats) if _is_what(said) else None
         return f"ALL EXCEPT {', '.join(spared)}" if spared else "ALL"
+    if spared:  # "all except Blue", heard as one word
+        return f"ALL EXCEPT {', '.join(spared)}" if seats == spared else None
     return ", ".join(seats) or None
 
 

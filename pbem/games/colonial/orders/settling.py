@@ -59,12 +59,11 @@ def settle_ship(decision: Decision, sheet: Sheet, state: Position, facts: Facts,
     if order is None:
         return None
     goods: list[list[str]] = decision.about["goods"]
-    named = order.data["spaces"]
-    if not named:
-        allowed = goods if _allows(order, decision.about["shipper"], facts) else []
-    else:
-        yes = _allows(order, decision.about["shipper"], facts)
+    yes, named = _allows(order, decision.about["shipper"], facts), order.data["spaces"]
+    if named and yes == order.data["allow"]:
         allowed = [space for space in goods if _among(space, named) == yes]
+    else:  # whom a refusal of some Goods spares may ship all, and whom a permission for some leaves out, none
+        allowed = goods if yes else []
     return Answer([list(space) for space in allowed], Source.STANDING)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
+from pbem.core.conditions import AND, IF, condition_text
 from pbem.core.grammar import keyword
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
@@ -69,6 +69,8 @@ def permission(r: Reading[Any], kinds: Sequence[str], *, allowed: bool) -> Order
     spaces = _spaces(r) if one and kinds[0] != "sell" else []
     most = line.number() if one and kinds[0] == "sell" and allowed and not nobody else None
     excepted = seats(r) if who == (None,) and line.has(w.EXCEPT) else []
+    if excepted and not spaces and one and kinds[0] != "sell":
+        spaces = _spaces(r)  # "ALL EXCEPT Blue arabia coffee"
     when = dict(r.condition()) if line.has(IF) else None
     data = {"allow": allowed != nobody, "except": excepted, "spaces": spaces, "most": most, "when": when}
     reader = r.reader()
@@ -100,7 +102,7 @@ def _permission_text(kind: str, seat: str | None, data: Mapping[str, Any], reade
 def seats(r: Reading[Any]) -> list[str]:
     """Other seats, none twice."""
     found = {r.other_seat(): None}
-    while r.line.sign(",", "/", "+", "&"):
+    while r.line.sign(",", "/", "+", "&") or r.line.has(AND):
         found[r.other_seat()] = None
     return list(found)
 

@@ -23,17 +23,22 @@ _WITH = keyword("WITH", "mit")
 def ally(r: Reading, context: OrderContext) -> Orders:
     """`ALLY ATTACKER`, `ALLY Red AGAINST Blue WHEN offer >= 2`, `ALLY NONE`: whom one joins in a war of others.
 
-    `ALLY Red` is kept beside `ALLY Blue`; the plain ones are looked at where none of those fits.
+    Against each of several enemies it is an order of its own. `ALLY Red` is kept beside `ALLY Blue`; the plain ones are
+    looked at where none of those fits.
     """
     line = r.line
     side: str | None = None
     if not (line.has(w.NOBODY) or line.has(w.NEVER)):
         line.skip(_WITH)
         side = ATTACKING if line.has(ATTACKER) else DEFENDING if line.has(DEFENDER) else r.other_seat()
-    against = r.other_seat() if line.has(w.AGAINST) else None
-    if against is not None and against == side:
+    enemies: list[str | None] = [*seats(r)] if line.has(w.AGAINST) else [None]
+    if side is not None and side in enemies:
         raise line.wrong(f"{side} cannot be helped against himself", 0)
     when = dict(r.condition(SIDING)) if line.has(IF) else None
+    return tuple(order for against in enemies for order in _joined(r, side, against, when))
+
+
+def _joined(r: Reading, side: str | None, against: str | None, when: dict[str, Any] | None) -> Orders:
     named = side if side in r.state.seats else None
     slot = ".".join(["ally", *filter(None, (named, against and f"against-{against}"))])
     shown = "NONE" if side is None else side if named else str(side).upper()
