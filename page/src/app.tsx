@@ -83,7 +83,7 @@ export function App({ data, game: first, own, again }: Props) {
           }} />
       ) : null;
   const map = game.map?.length ? (
-    <section class="board" aria-label={say("map")}>
+    <section class="board" aria-label={say("map")} tabIndex={wide ? 0 : undefined}>
       {view.at === "sheet" && !place ? <p class="soft">{say("mapTip")}</p> : null}
       <MapView holder={holder} lights={lit?.lights ?? ordered} lighting={lit !== null} onPlace={(tapped) => (lit ? lit.onPlace(tapped) : view.at === "sheet" ? setPlace(tapped) : undefined)} />
       {wide ? null : atPlace}

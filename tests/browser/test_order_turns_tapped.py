@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pbem.core.language import speaking
 from pbem.core.order_page import document
 from pbem.core.sheet import Sheet
 from pbem.desk.game.next_wait import bot_orders
 from pbem.desk.ground import shelf
-from tests.browser.order_page_shown import PHONE, Site, Written, faults, opened, written
+from pbem.desk.ground.languages import language_named
+from tests.browser.chromium import Window
+from tests.browser.order_page_shown import DESK, PHONE, Site, Written, faults, opened, show, written
 from tests.browser.tapping import tap_line
 from tests.desk.office import Office, address_of, open_office
 from tests.desk.people import words
@@ -23,13 +27,42 @@ from tests.report.reading import links
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
-#: Two kinds of game in each run, the others in its share.
-IN_TURN = [
-    each if each in ("colonial-2e", "colonialism") else pytest.param(each, marks=pytest.mark.broad) for each in RULESETS
-]
-#: How many times the seat is asked for orders.
-WAITS = 2
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sitting:
+    """A game, and how its player looks at the page."""
+
+    ruleset: str
+    language: str
+    window: Window
+    waits: int = 1  #: how many times the seat is asked for orders
+
+    def __str__(self) -> str:
+        return f"{self.ruleset}-{self.language}-{self.window.width}"
+
+
+#: In each run: one on a phone in English, one on a desk in German.
+ALWAYS = (
+    Sitting(ruleset="colonial-2e", language="en", window=PHONE, waits=2),
+    Sitting(ruleset="colonialism", language="de", window=DESK),
+)
+#: The others in its share.
+IN_TURN = (
+    Sitting(ruleset="colonial-2e", language="en", window=DESK, waits=2),
+    *(
+        Sitting(ruleset=ruleset, language=language, window=window, waits=2)
+        for ruleset, language in (
+            ("colonial-revised", "en"), ("colonialism", "en"), ("new-world", "en"), ("new-world", "de"),
+        )
+        for window in (PHONE, DESK)
+    ),
+    Sitting(ruleset="colonialism", language="de", window=PHONE, waits=2),
+)  # fmt: skip
+#: How the mail is told from one whose lines were refused, and what it was tapped on.
+SAID = {
+    "en": ("refused", "Tapped on the page of turn {turn}."),
+    "de": ("abgelehnt", "Angetippt auf der Seite zu Spielrunde {turn}."),
+}
 URL = "https://games.example.org/"
 
 
@@ -55,6 +88,13 @@ def _own(office: Office) -> Mapping[str, Any]:
     return found
 
 
+def _speaks(office: Office, language: str) -> None:
+    """Red's mails are in that language from now on, and the next one has its link."""
+    if language != "en":
+        office.mail("Red", f"LANGUAGE {language}\nSTATUS")
+        office.poll()
+
+
 def _page(office: Office) -> tuple[Site, str]:
     """The host's order pages, and where Red's newest link leads."""
     folder = office.folder / "pages/orders"
@@ -64,14 +104,14 @@ def _page(office: Office) -> tuple[Site, str]:
     return site, found[-1].rpartition("/")[2]
 
 
-def _tapped(browser: Browser, office: Office, lines: list[str]) -> Written:
+def _tapped(browser: Browser, office: Office, lines: list[str], sitting: Sitting) -> Written:
     """The mail that the page composes when these orders are tapped; they are all that is in it."""
     site, where = _page(office)
-    menu = json.loads(site.files[f"{office.game}.en.json"])["menus"]["Red"]
-    with opened(browser, site, PHONE, where) as there:
+    menu = json.loads(site.files[f"{office.game}.{sitting.language}.json"])["menus"]["Red"]
+    with opened(browser, site, sitting.window, where) as there:
         page = there.page
         page.wait_for_selector("#orders")
-        page.get_by_text("As text", exact=True).click()
+        show(page.locator("#text"))
         before = page.locator("#text").input_value().splitlines()
         for line in lines:
             tap_line(page, line, menu, _own(office))
@@ -83,33 +123,35 @@ def _tapped(browser: Browser, office: Office, lines: list[str]) -> Written:
     return mail
 
 
-@pytest.mark.parametrize("ruleset", IN_TURN)
+@pytest.mark.parametrize(
+    "sitting", [*ALWAYS, *(pytest.param(each, marks=pytest.mark.broad) for each in IN_TURN)], ids=str
+)
 def test_a_turn_is_tapped_and_the_receipt_shows_it_as_it_was_tapped(
-    browser: Browser, tmp_path: Path, ruleset: str
+    browser: Browser, tmp_path: Path, sitting: Sitting
 ) -> None:
-    if not hasattr(shelf.load(ruleset), "order_page"):
-        pytest.skip("nothing of it is tapped yet")
     pages = {"folder": "pages", "url": URL}
-    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site=pages) as office:
-        loaded = shelf.load(ruleset)
-        seats = sorted(loaded.seat_names[: loaded.usual], key=lambda seat: seat != "Red")
-        office.new_game(seats, bots=seats[1:], ruleset=ruleset, clock={"settle": "0m"})
+    ruleset, language = shelf.load(sitting.ruleset), language_named(sitting.language, sitting.ruleset)
+    with open_office(tmp_path, f"sqlite:///{tmp_path}/table.db", site=pages) as office, speaking(language):
+        seats = sorted(ruleset.seat_names[: ruleset.usual], key=lambda seat: seat != "Red")
+        office.new_game(seats, bots=seats[1:], ruleset=sitting.ruleset, clock={"settle": "0m"})
+        _speaks(office, sitting.language)
         asked = 0
-        for _ in range(WAITS * 3):
+        for _ in range(sitting.waits * 3):
             lines, said = _orders(office, str(asked))
             if lines:
                 asked += 1
-                mail = _tapped(browser, office, lines)
+                mail = _tapped(browser, office, lines, sitting)
                 office.letters("Red")
                 office.mail("Red", mail.body, to=mail.to, subject=mail.subject, in_reply_to="")
                 turn = office.dossier().position().state.turn
                 office.poll()
                 receipt = office.letters("Red")[0]
-                assert f"Tapped on the page of turn {turn}." in words(receipt)
-                assert "refused" not in receipt.subject
+                refused, tapped = SAID[sitting.language]
+                assert tapped.format(turn=turn) in words(receipt)
+                assert refused not in receipt.subject
                 assert [each for each in said if each not in words(receipt)] == []
-            if asked >= WAITS:
+            if asked >= sitting.waits:
                 break
             office.later(hours=80)
             office.poll()
-        assert asked == WAITS
+        assert asked == sitting.waits
