@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Mark } from "./choosing";
-import { changes, entryOf, fromSheet, fromText, keep, kept, textOf } from "./draft";
+import { changes, entryOf, fromSheet, fromText, keep, kept, textOf, withoutOnce } from "./draft";
 import { Editor } from "./editor";
 import { HandOver } from "./hand_over";
 import { Lines } from "./lines";
@@ -38,6 +38,9 @@ export function App({ data, game: first, own, again }: Props) {
   const [view, setView] = useState<View>(SHEET);
   const [place, setPlace] = useState("");
   const [spoken, setSpoken] = useState("");
+  /** Whether what is on the page is in a mail already. */
+  const [handed, setHanded] = useState(false);
+  const [onceHanded, setOnceHanded] = useState(false);
   const [lit, setLit] = useState<{ lights: Lights; onPlace: (place: string) => void } | null>(null);
   const wide = useWide();
   const back = useRef("");
@@ -45,10 +48,13 @@ export function App({ data, game: first, own, again }: Props) {
   const draft = history.now;
   const changedLines = changes(lines, draft, own.sheet);
 
-  const ordered = useMemo((): Lights => new Map([...orderedPlaces(lines, draft)].map((each) => [each, "chosen"])), [lines, draft]);
+  const ordered = useMemo((): Lights => {
+    const found: Lights = new Map([...orderedPlaces(lines, draft)].map((each) => [each, "chosen"]));
+    return place ? found.set(place, "here") : found;
+  }, [lines, draft, place]);
   const begunOrders = unfinished(lines, draft);
 
-  useLayoutEffect(() => keep(lines, at, draft, own.sheet), [draft]);
+  useLayoutEffect(() => keep(lines, at, handed ? withoutOnce(lines, draft) : draft, own.sheet), [draft, handed]);
   useNewer(again, game, setNewer);
   useLayoutEffect(() => {
     if (view.at !== "sheet" || !back.current) return;
@@ -67,13 +73,21 @@ export function App({ data, game: first, own, again }: Props) {
     setPlace("");
     setView({ at: "editor", slot, place: alternative, part });
   };
+  const fromSending = () => {
+    setView(SHEET);
+    if (!handed) return;
+    setHanded(false);
+    const left = withoutOnce(lines, draft);
+    if (textOf(lines, left) !== textOf(lines, draft)) change(left, say("onceHanded"));
+    setOnceHanded(textOf(lines, left) !== textOf(lines, draft));
+  };
   const open = turnOf(game, own.s);
   const turnOver = open > own.t || !!game.over;
   const barred = game.over ? say("over") : turnOver ? say("newerTurn", own.t, open) : "";
   const slot = view.at === "editor" ? lines.slot(view.slot) : undefined;
   const atPlace =
     place && view.at === "sheet" ? (
-        <PlaceMenu lines={lines} draft={draft} place={place} onClose={() => setPlace("")}
+        <PlaceMenu lines={lines} draft={draft} place={place} holder={wide ? null : holder} onClose={() => setPlace("")}
           onPick={(name, shape, part, value) => {
             const entry = entryOf(draft, name);
             const parts = { ...lines.slot(name)?.given, [part.name]: part.control === "one" ? value : [value] };
@@ -92,7 +106,7 @@ export function App({ data, game: first, own, again }: Props) {
   return (
     <div class={wide ? "page wide" : "page"}>
       <Head data={data} game={game} own={own} brief={!wide && view.at !== "sheet"} />
-      <Notices {...{ game, own, barred, newer }} restored={restored !== null}
+      <Notices {...{ game, own, barred, newer, onceHanded }} restored={restored !== null}
         onRenew={() => newer && (setGame(newer), setNewer(null))}
         onDrop={() => (change(fromSheet(lines, own.sheet), say("dropDraft")), setRestored(null))} />
       <div class="columns">
@@ -103,12 +117,13 @@ export function App({ data, game: first, own, again }: Props) {
               lead={view.place ? say("otherwise") : leads(lines, draft, view.slot)}
               followed={followed(lines, draft, view.slot)}
               place={view.place} part={view.part ?? ""}
-              value={entryOf(draft, view.slot).alternatives[view.place]}
+              value={entryOf(draft, view.slot).alternatives[view.place]} alternatives={entryOf(draft, view.slot).alternatives}
+              onEdit={(at) => edit(view.slot, at)}
               onLights={(lights, onPlace) => setLit(lights && { lights, onPlace })}
               onChange={(value, what) => change(withAlternative(draft, view.slot, view.place, value), slot.title, what)}
               onDone={() => ((back.current = view.slot), setView(SHEET))} />
           ) : view.at === "send" ? (
-            <HandOver unfinished={begunOrders} wide={wide} barred={barred} mail={{ to: own.to, subject: own.sub, body: body(own.t, own.p, changedLines) }} onBack={() => setView(SHEET)} />
+            <HandOver unfinished={begunOrders} wide={wide} barred={barred} mail={{ to: own.to, subject: own.sub, body: body(own.t, own.p, changedLines) }} onHanded={() => setHanded(true)} onBack={fromSending} />
           ) : (
             <section aria-labelledby="orders">
               {wide ? atPlace : null}
@@ -185,17 +200,19 @@ interface OfNotices {
   own: Private;
   barred: string;
   newer: GameData | null;
+  onceHanded: boolean;
   restored: boolean;
   onRenew: () => void;
   onDrop: () => void;
 }
 
-function Notices({ game, own, barred, newer, restored, onRenew, onDrop }: OfNotices) {
+function Notices({ game, own, barred, newer, onceHanded, restored, onRenew, onDrop }: OfNotices) {
   const said: string[] = [];
   if (barred) said.push(barred);
   else if (turnOf(game, own.s) < own.t) said.push(say("olderFile", turnOf(game, own.s), own.t));
   else if (own.p && game.stamp !== own.p) said.push(say("newerStamp"));
   if (own.cut) said.push(say("cut"));
+  if (onceHanded) said.push(say("onceHanded"));
   return (
     <div class="notices" role="status">
       {said.map((each) => (

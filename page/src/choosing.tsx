@@ -1,7 +1,7 @@
 // Controls for the parts of a line: a list of options, a number, rows, words.
 
-import { useId } from "preact/hooks";
-import type { Part, SeatData } from "./types";
+import { useId, useMemo } from "preact/hooks";
+import type { Chance, Part, SeatData } from "./types";
 import type { Choice } from "./offers";
 import { moved } from "./state";
 import type { Row, Value } from "./values";
@@ -38,11 +38,15 @@ interface Options {
   onToggle: (value: string) => void;
 }
 
-/** Options to be tapped, those that are possible now first. */
+/** Options to be tapped, those that are possible now first. None moves while they are tapped. */
 export function OptionList({ choices, chosen, seats, numbered, onToggle }: Options) {
-  const likely = [...choices].sort((one, other) => (other.chance.odds ?? 0) - (one.chance.odds ?? 0));
-  const now = likely.filter(({ option, chance }) => !chance.why || chosen.includes(option.value));
-  const later = choices.filter((each) => !now.includes(each));
+  const all = choices.map(({ option }) => option.value);
+  const first = useMemo(() => {
+    const likely = [...choices].sort((one, other) => (other.chance.odds ?? 0) - (one.chance.odds ?? 0));
+    return likely.filter(({ option, chance }) => !chance.why || chosen.includes(option.value)).map(({ option }) => option.value);
+  }, [all.join()]);
+  const now = first.flatMap((value) => choices.filter(({ option }) => option.value === value));
+  const later = choices.filter(({ option }) => !first.includes(option.value));
   const item = ({ option, chance }: Choice) => {
     const place = chosen.indexOf(option.value);
     return (
@@ -87,8 +91,12 @@ export function Ordered({ words, onMove, onRemove }: { words: string[]; onMove: 
           <span class="name">
             {place + 1}. {each}
           </span>
-          <IconButton sign="↑" words={`${say("up")}: ${each}`} disabled={place === 0} onClick={() => onMove(place, place - 1)} />
-          <IconButton sign="↓" words={`${say("down")}: ${each}`} disabled={place === words.length - 1} onClick={() => onMove(place, place + 1)} />
+          {words.length > 1 ? (
+            <>
+              <IconButton sign="↑" words={`${say("up")}: ${each}`} disabled={place === 0} onClick={() => onMove(place, place - 1)} />
+              <IconButton sign="↓" words={`${say("down")}: ${each}`} disabled={place === words.length - 1} onClick={() => onMove(place, place + 1)} />
+            </>
+          ) : null}
           <IconButton sign="×" words={`${say("removeOne")}: ${each}`} onClick={() => onRemove(place)} />
         </li>
       ))}
@@ -109,17 +117,19 @@ interface OfNumber {
   label: string;
   choices: Choice[];
   value: string;
+  /** What is known of a number. */
+  chance?: (value: string) => Chance | undefined;
   onChange: (value: string) => void;
 }
 
 /** A number by steps, by keys, or one of its options. */
-export function NumberControl({ part, label, choices, value, onChange }: OfNumber) {
+export function NumberControl({ part, label, choices, value, chance: told, onChange }: OfNumber) {
   const id = useId();
   const least = part.least ?? 0;
   const most = Math.max(part.most ?? 1, least);
   const number = /^-?\d+$/.test(value) ? Number(value) : null;
-  const step = (by: number) => onChange(String(number === null ? least : Math.max(least, Math.min(most, number + by))));
-  const chance = choices.find((each) => each.option.value === value)?.chance;
+  const step = (by: number) => onChange(String(number === null ? begin(least, most, told) : Math.max(least, Math.min(most, number + by))));
+  const chance = choices.find((each) => each.option.value === value)?.chance ?? told?.(value);
   const named = choices.filter((each) => !/^-?\d+$/.test(each.option.value) && each.option.words);
   return (
     <div class="number">
@@ -147,6 +157,12 @@ export function NumberControl({ part, label, choices, value, onChange }: OfNumbe
       ) : null}
     </div>
   );
+}
+
+/** The number to begin with: the first that is possible, and not nothing. */
+function begin(least: number, most: number, told: OfNumber["chance"]): number {
+  for (let each = Math.max(least, 1); each <= most; each++) if (!told?.(String(each))?.why) return each;
+  return least;
 }
 
 interface Compact {

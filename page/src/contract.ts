@@ -49,6 +49,8 @@ export interface Slot {
   like?: string;
   before?: string;
   clear?: string;
+  afresh?: boolean;
+  once?: boolean;
   group?: string;
   otherwise?: boolean;
   condition?: string;

@@ -85,9 +85,17 @@ export function changes(lines: Lines, draft: Draft, sheet: Record<string, string
     const was = sheet[name] ?? "";
     const now = lineOf(lines, name, entryOf(draft, name));
     if (now === null || now === was) continue;
-    found.push(now || (lines.slot(name)?.clear ?? ""));
+    const slot = lines.slot(name);
+    if (was && now && slot?.afresh) found.push(slot.clear ?? "");
+    found.push(now || (slot?.clear ?? ""));
   }
   return [...found, ...draft.free].filter(Boolean);
+}
+
+/** The draft without what is done but once, when its mail is read. */
+export function withoutOnce(lines: Lines, draft: Draft): Draft {
+  const once = new Set(lines.slots.filter((slot) => slot.once).map((slot) => slot.name));
+  return { ...draft, entries: Object.fromEntries(Object.entries(draft.entries).filter(([name]) => !once.has(name))) };
 }
 
 // --- kept in the browser ---------------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ import { CompactPart, NumberControl, Odds, OptionList, Ordered, Rows } from "./c
 import { ConditionEditor } from "./condition";
 import type { Lines } from "./lines";
 import { type Lights, MapView } from "./map_view";
-import { choices, chosen, missing, shapesOf, spare } from "./offers";
+import { chanceOf, choices, chosen, known, settled, shapesOf, spare } from "./offers";
 import { sayValue } from "./said";
 import { moved, titleOf } from "./state";
+import { needed, template } from "./template";
+import { Told, Unfinished } from "./told";
 import type { Control, Part, SeatData, Shape, Slot } from "./types";
 import { type Alternative, type Condition, type Row, type Value, type Values, empty } from "./values";
-import { say } from "./words";
+import { say, sentence } from "./words";
 
 interface Props {
   lines: Lines;
@@ -23,6 +25,8 @@ interface Props {
   /** The part that is open at first; "" for the first that is missing. */
   part: string;
   value: Alternative | undefined;
+  /** All that the slot has, in its order. */
+  alternatives: Alternative[];
   seats: SeatData[];
   holder: HTMLElement;
   /** Whether the map stands beside the editor anyhow. */
@@ -30,6 +34,7 @@ interface Props {
   onLights: (lights: Lights | null, onPlace: (place: string) => void) => void;
   onChange: (value: Alternative | null, what: string) => void;
   onDone: () => void;
+  onEdit: (place: number) => void;
 }
 
 /** Beyond so many options a list is closed once something is chosen. */
@@ -55,7 +60,7 @@ export function Editor(props: Props) {
   // What is chosen low in a list is gone on with from the top.
   useLayoutEffect(() => window.scrollTo({ top: 0 }), [picking]);
   const pick = (chosen: Shape) => {
-    if (value?.shape !== chosen.name) props.onChange({ shape: chosen.name, parts: { ...slot.given } }, "");
+    if (value?.shape !== chosen.name) props.onChange({ shape: chosen.name, parts: settled(lines, chosen, { ...slot.given }) }, "");
     setPicking(false);
   };
   return (
@@ -80,6 +85,7 @@ export function Editor(props: Props) {
       {shape && !picking ? (
         <Parts {...props} key={shape.name} shape={shape} value={value ?? { shape: shape.name, parts: { ...slot.given } }} />
       ) : null}
+      {picking ? null : <Others {...props} last={shape?.last} />}
       {value ? (
         <p class="actions">
           <button type="button" onClick={() => (props.onChange(null, ""), props.onDone())}>
@@ -88,6 +94,35 @@ export function Editor(props: Props) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** What else the slot has: it is tried before this, or after. */
+function Others({ lines, slot, alternatives, place, value, last, onEdit }: Props & { last: boolean | undefined }) {
+  const others = alternatives.map((each, at) => ({ each, at })).filter(({ at }) => at !== place);
+  const more = slot.otherwise && value && !last && place === alternatives.length - 1;
+  if (!others.length && !more) return null;
+  return (
+    <div class="others">
+      {others.map(({ each, at }) => (
+        <p key={at} class="picked">
+          <span class="said">
+            <span class="soft">{say(at ? "otherwise" : "firstOfAll")}: </span>
+            <Told lines={lines} slot={slot} value={each} />
+          </span>
+          <button type="button" aria-label={`${at + 1}: ${say("change")}`} onClick={() => onEdit(at)}>
+            {say("change")}
+          </button>
+        </p>
+      ))}
+      {more ? (
+        <p class="actions">
+          <button type="button" onClick={() => onEdit(alternatives.length)}>
+            + {say("addElse")}
+          </button>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -139,7 +174,7 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
   const [active, setActive] = useState<string | null>(props.part || wanted(value.parts));
   const put = (part: Part, next: Value | undefined, what = "") => {
     const { [part.name]: _, ...rest } = value.parts;
-    const values = next === undefined || empty(next) ? rest : { ...rest, [part.name]: next };
+    const values = next === undefined || empty(next) ? rest : settled(lines, shape, { ...rest, [part.name]: next });
     props.onChange({ ...value, parts: values }, what && `${slot.name} ${part.name} ${what}`);
     const full = part.control === "one" || ((part.most ?? 1) > 1 && chosen(next).length === part.most);
     if (LISTED.includes(part.control) && full && !empty(next)) setActive(wanted(values));
@@ -147,14 +182,14 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
   const offered = lines.offer(shape.name);
   return (
     <>
-      {offered.why ? <p class="note">{offered.why} {say("notNowTip")}</p> : null}
+      {offered.why ? <p class="note">{sentence(offered.why)} {say("notNowTip")}</p> : null}
       {!offered.why && offered.words ? <p class="soft">{offered.words}</p> : null}
       {shape.tip && (slot.shapes ?? []).length === 1 ? <p class="soft">{shape.tip}</p> : null}
       {parts.map((part) => (
         <PartField {...props} key={part.name} part={part} active={active === part.name} onActive={(on) => setActive(on ? part.name : null)}
           onPut={(next, what) => put(part, next, what)} />
       ))}
-      {slot.condition ? (
+      {slot.condition && (!shape.last || value.condition) ? (
         <fieldset data-part="if">
           <legend>{say("onlyIf")}</legend>
           <ConditionEditor lines={lines} beside={shape} value={value.condition} needed={false} onChange={(condition) => {
@@ -166,14 +201,6 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
       <Unfinished lines={lines} slot={slot} value={value} calm />
     </>
   );
-}
-
-/** What is missing, as a sentence; nothing where nothing is. */
-export function Unfinished({ lines, slot, value, calm }: { lines: Lines; slot: Slot; value: Alternative; calm?: boolean }) {
-  const titles = missing(lines, slot, value);
-  if (!titles.length) return null;
-  const said = titles.map((title) => (title ? say("missing", title) : say("unfinishedCondition"))).join(", ");
-  return <p class={calm ? "soft" : "missing"}>{say("unfinished", said)}</p>;
 }
 
 type OfPart = Omit<Props, "part"> & {
@@ -190,6 +217,7 @@ function PartField(props: OfPart) {
   const found = choices(lines, shape, part, value.parts);
   const chosenNow = value.parts[part.name];
   const may = spare(shape, part.name);
+  if (empty(chosenNow) && needed(template(shape.line), part.name).some((each) => empty(value.parts[each]))) return null;
   if (part.control === "switch") return <Switch part={part} choices={found ?? []} on={!empty(chosenNow)} onPut={props.onPut} />;
   if (part.control === "condition")
     return (
@@ -208,7 +236,7 @@ function PartField(props: OfPart) {
         {part.title} {may ? <span class="soft">({say("maybe")})</span> : null}
       </legend>
       {part.control === "number" ? (
-        <NumberControl part={part} label={part.title} choices={found ?? []} value={typeof chosenNow === "string" ? chosenNow : ""} onChange={(next) => props.onPut(next || undefined, "n")} />
+        <NumberControl part={part} label={part.title} choices={found ?? []} chance={(each) => chanceOf(known(lines, shape, value.parts), part, each)} value={typeof chosenNow === "string" ? chosenNow : ""} onChange={(next) => props.onPut(next || undefined, "n")} />
       ) : part.control === "rows" ? (
         <RowsField {...props} />
       ) : listed ? (
@@ -294,11 +322,11 @@ function ListField(props: OfPart & { found: NonNullable<ReturnType<typeof choice
     <>
       {!single && part.control === "ranked" && most > 1 ? <p class="soft">{say("preferTip")}</p> : null}
       {!single && now.length < (part.least ?? 0) && (part.least ?? 0) > 1 ? <p class="soft">{say("chosenOf", now.length, part.least ?? 0)}</p> : null}
-      {!single && now.length >= most && most > Math.max(1, part.least ?? 0) ? <p class="soft">{say("atMost", most)}</p> : null}
-      {now.length > 1 ? <Ordered words={words} onMove={(from, to) => props.onPut(moved(now, from, to))} onRemove={(at) => props.onPut(now.filter((_, each) => each !== at))} /> : null}
       {props.wide || few ? list : null}
       {map}
       {props.wide || few ? null : list}
+      {!single && now.length >= most && most > Math.max(1, part.least ?? 0) ? <p class="soft">{say("atMost", most)}</p> : null}
+      {now.length > 1 ? <Ordered words={words} onMove={(from, to) => props.onPut(moved(now, from, to))} onRemove={(at) => props.onPut(now.filter((_, each) => each !== at))} /> : null}
     </>
   );
 }

@@ -11,10 +11,12 @@ interface Props {
   /** Where orders are begun and stay behind. */
   unfinished: string[];
   wide: boolean;
+  /** The orders are in a mail, or on their way there. */
+  onHanded: () => void;
   onBack: () => void;
 }
 
-export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
+export function HandOver({ mail, barred, unfinished, wide, onHanded, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState("");
@@ -25,6 +27,7 @@ export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
   const whole = mailto(mail, true);
   const fits = whole.length <= LONGEST;
   const copy = async () => {
+    onHanded();
     try {
       await navigator.clipboard.writeText(mail.body);
       setCopied(say("copied"));
@@ -54,7 +57,7 @@ export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
           {mail.to ? <p class={fits ? "soft" : "note"}>{say("counter", whole.length, LONGEST)}{fits ? "" : `. ${say("tooLong")}`}</p> : null}
           <p class="actions">
             {mail.to && fits ? (
-              <a class="button main" href={whole} data-way="whole">
+              <a class="button main" href={whole} data-way="whole" onClick={onHanded}>
                 {say("openMail")}
               </a>
             ) : null}
@@ -71,7 +74,7 @@ export function HandOver({ mail, barred, unfinished, wide, onBack }: Props) {
             <p class="actions">
               <span>{say("webmail")}</span>
               {webmails(mail).map(({ name, href }) => (
-                <a key={name} class="button" href={href} target="_blank" rel="noopener noreferrer">
+                <a key={name} class="button" href={href} onClick={onHanded} target="_blank" rel="noopener noreferrer">
                   {say(name)}
                 </a>
               ))}

@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-/** How a place looks: it may be chosen, it is chosen, it may be chosen though it is not possible now. */
-export type Light = "lit" | "chosen" | "dim";
+/** How a place looks: it may be chosen, it is, it may be though it is not possible now, or it is what is looked at. */
+export type Light = "lit" | "chosen" | "dim" | "here";
 export type Lights = Map<string, Light>;
 
 const SAFE = new Set(
@@ -50,7 +50,7 @@ export function MapView({ holder, lights, lighting = true, cropped, onPlace }: P
     holder.classList.toggle("lighting", lighting);
     for (const each of holder.querySelectorAll("[data-place]")) {
       const light = lights.get(each.getAttribute("data-place") ?? "");
-      for (const name of ["lit", "chosen", "dim"]) each.classList.toggle(name, light === name);
+      for (const name of ["lit", "chosen", "dim", "here"]) each.classList.toggle(name, light === name);
     }
     if (!cropped) return;
     for (const svg of holder.querySelectorAll<SVGSVGElement>(":scope > svg")) crop(svg);

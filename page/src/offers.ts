@@ -51,6 +51,36 @@ export function choices(lines: Lines, shape: Shape, part: Part, values: Values, 
     });
 }
 
+/** What is chosen, with what goes without saying: where one thing alone may be chosen, or is possible as things stand. */
+export function settled(lines: Lines, shape: Shape, values: Values): Values {
+  const found = { ...values };
+  for (const part of shape.parts ?? []) {
+    if (!empty(found[part.name]) || spare(shape, part.name) || (part.least ?? 0) < 1) continue;
+    if (part.control === "rows") {
+      const sole = (part.columns ?? []).filter((column) => !spare(part, column.name)).map((column) => [column, only(lines, shape, column, found)] as const);
+      const row = Object.fromEntries(sole.flatMap(([column, value]) => (value ? [[column.name, several(column, value)]] : [])));
+      if (Object.keys(row).length) found[part.name] = [row];
+    } else {
+      const value = only(lines, shape, part, found);
+      if (value) found[part.name] = several(part, value);
+    }
+  }
+  return found;
+}
+
+function several(part: Part, value: string): Value {
+  return part.control === "one" ? value : [value];
+}
+
+/** The only value that a part can have; "" where there are more, or fewer. */
+function only(lines: Lines, shape: Shape, part: Part, values: Values): string {
+  if (part.control !== "one" && part.control !== "ranked") return "";
+  const all = choices(lines, shape, part, values) ?? [];
+  if (part.within && empty(values[part.within]) && all.some(({ option }) => option.fits?.length)) return "";
+  const possible = all.length === 1 ? all : all.filter(({ chance }) => !chance.why);
+  return possible.length === 1 ? possible[0]!.option.value : "";
+}
+
 /** An option as people read it; the link may leave that to a public list. */
 export function wordsOf(lines: Lines, option: Option): string {
   return option.words || lines.words(option.value) || option.value;

@@ -21,9 +21,14 @@ interface Props {
   lines: Lines;
   draft: Draft;
   place: string;
+  /** The map that it lies over; null where it stands beside it. */
+  holder: HTMLElement | null;
   onPick: (slot: string, shape: string, part: Part, value: string) => void;
   onClose: () => void;
 }
+
+/** How much of the window's height stays free above it. */
+const UNCOVERED = 0.42;
 
 /** What may be ordered for a place, what is possible now first. */
 export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
@@ -35,23 +40,36 @@ export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
       (slot) => shapesOf(lines, slot, followed(lines, draft, slot.name)).some((each) => each.shape === shape && !each.why),
     );
     if (!slots.length) continue;
-    for (const part of shape.parts ?? []) {
+    const there = (shape.parts ?? []).flatMap((part) => {
       const choice = choices(lines, shape, part, {})?.find(({ option }) => option.place === place);
-      if (!choice) continue;
-      found.push({ shape, part, choice, why: lines.offer(shape.name).why || choice.chance.why || "", slots });
-      break;
-    }
+      return choice ? [{ shape, part, choice, why: lines.offer(shape.name).why || choice.chance.why || "", slots }] : [];
+    });
+    const best = there.find((each) => !each.why) ?? there[0];
+    if (best) found.push(best);
   }
-  return [...found.filter((each) => !each.why), ...found.filter((each) => each.why)];
+  const first = [...found.filter((each) => !each.why), ...found.filter((each) => each.why)];
+  // What is done with a card or without one is one thing here: what is possible goes before.
+  const alike = (each: Deed) => first.filter((other) => other.shape.title === each.shape.title);
+  return first.filter((each) => each === (alike(each).find((other) => !other.why) ?? alike(each).at(-1)));
 }
 
-export function PlaceMenu({ lines, draft, place, onPick, onClose }: Props) {
+/** The map moved to where a place can be seen above what lies over its lower half. */
+function uncovered(holder: HTMLElement, place: string): void {
+  const there = [...holder.querySelectorAll("[data-place]")].filter((each) => each.getAttribute("data-place") === place);
+  const boxes = there.map((each) => each.getBoundingClientRect());
+  const top = Math.min(...boxes.map((each) => each.top));
+  const bottom = Math.max(...boxes.map((each) => each.bottom));
+  if (top < 0 || bottom > innerHeight * UNCOVERED) scrollBy({ top: (top + bottom) / 2 - (innerHeight * UNCOVERED) / 2 });
+}
+
+export function PlaceMenu({ lines, draft, place, holder, onPick, onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState("");
   useLayoutEffect(() => {
     setOpen("");
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "nearest" });
+    if (!holder) heading.current?.scrollIntoView({ block: "nearest" });
+    else uncovered(holder, place);
   }, [place]);
   const found = deeds(lines, draft, place);
   const title = found[0]?.choice.option.words ?? lines.place(place);
@@ -85,7 +103,7 @@ export function PlaceMenu({ lines, draft, place, onPick, onClose }: Props) {
   const now = found.filter((each) => !each.why);
   const later = found.filter((each) => each.why);
   return (
-    <section class="place" aria-labelledby="place">
+    <section class="place" aria-labelledby="place" onKeyDown={(event) => event.key === "Escape" && onClose()}>
       <h2 id="place" tabIndex={-1} ref={heading}>
         {say("placeTitle", title)}
       </h2>

@@ -4,14 +4,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { IconButton } from "./choosing";
 import { type Draft, type Entry, entryOf, isEmpty, lineOf } from "./draft";
-import { Unfinished } from "./editor";
 import type { Lines } from "./lines";
 import { shapesOf } from "./offers";
-import { sayCondition, sayParts } from "./said";
 import { followed, leads, moved, shownSlots, titleOf, withAlternative, withEntry } from "./state";
+import { Told, Unfinished } from "./told";
 import type { Shape, Slot } from "./types";
-import type { Alternative } from "./values";
-import { say } from "./words";
+import { say, sentence } from "./words";
 
 interface Props {
   lines: Lines;
@@ -166,7 +164,8 @@ function Buttons({ lines, draft, slot, entry, change, onEdit }: Within) {
         </button>
       </p>
     );
-  const some = shapesOf(lines, slot, followed(lines, draft, slot.name)).length > 0;
+  const last = lines.shapes.get(entry.alternatives.at(-1)?.shape ?? "")?.last;
+  const some = !last && shapesOf(lines, slot, followed(lines, draft, slot.name)).length > 0;
   return (
     <p class="buttons">
       {slot.otherwise && some ? (
@@ -202,7 +201,7 @@ function Inside(props: Within) {
         {props.sheet[slot.name] === entry.typed ? null : <p class="soft">{say("typed")}</p>}
       </>
     );
-  if (!entry.alternatives.length) return slot.idle ? <p class="soft">{say("idle", slot.idle)}</p> : null;
+  if (!entry.alternatives.length) return slot.idle ? <p class="soft">{say("idle", sentence(slot.idle))}</p> : null;
   const move = (from: number, to: number) => change({ alternatives: moved(entry.alternatives, from, to) });
   const several = entry.alternatives.length > 1 && !slot.bound;
   const over = (event: PointerEvent) => {
@@ -244,31 +243,5 @@ function Inside(props: Within) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** One order in words. */
-export function Told({ lines, slot, value }: { lines: Lines; slot: Slot; value: Alternative }) {
-  const shape = lines.shapes.get(value.shape);
-  if (!shape) return null;
-  const offered = lines.offer(shape.name);
-  return (
-    <>
-      {shape.title === slot.title ? null : <strong>{shape.title}</strong>}
-      {sayParts(lines, shape, value.parts, slot.given ?? {}).map((part, place) => (
-        <span key={place} class="told">
-          {part.title ? <span class="soft">{part.title}: </span> : null}
-          {part.words} {part.odds ? <span class="percent">{part.odds}</span> : null}
-          {part.why ? <span class="soft"> ({part.why})</span> : null}
-        </span>
-      ))}
-      {value.condition && slot.condition ? (
-        <span class="told">
-          <span class="soft">{say("if")} </span>
-          {sayCondition(lines, value.condition)}
-        </span>
-      ) : null}
-      {offered.why ? <span class="told soft">{offered.why}</span> : null}
-    </>
   );
 }

@@ -37,7 +37,12 @@ export function named(nodes: Node[]): string[] {
   return nodes.flatMap((node) => (node.kind === "part" ? [node.name] : node.kind === "maybe" ? named(node.nodes) : []));
 }
 
-/** The names of the parts that may be left out. */
-export function optional(nodes: Node[]): string[] {
-  return nodes.flatMap((node) => (node.kind === "maybe" ? named(node.nodes) : []));
+/** The names of the parts without which a part is not written: those of what it falls out with. */
+export function needed(nodes: Node[], name: string): string[] {
+  for (const node of nodes) {
+    if (node.kind !== "maybe" || !named(node.nodes).includes(name)) continue;
+    const here = node.nodes.flatMap((each) => (each.kind === "part" ? [each.name] : []));
+    return here.includes(name) ? [] : [...here, ...needed(node.nodes, name)];
+  }
+  return [];
 }

@@ -19,6 +19,11 @@ export function say(name: keyof Words, ...filled: (string | number)[]): string {
   return spoken[name].replace(/\{(\d)\}/g, (_, place: string) => String(filled[Number(place)] ?? ""));
 }
 
+/** What a game says as the end of a sentence. */
+export function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** Odds as people read them: never 0 or 100 % where dice still decide. */
 export function percent(odds: number): string {
   const whole = Math.round(odds * 100);

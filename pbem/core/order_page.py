@@ -87,6 +87,9 @@ class Slot:
     like: str = ""  #: the slot whose shapes, group, ELSE and condition it has: of ninety-nine alike one says them
     before: str = ""  #: what its line begins with ("1 ")
     clear: str = ""  #: the line that takes it back ("CLEAR 1"); "" where nothing does
+    #: A new line adds to what stands: where something stands, `clear` goes before it.
+    afresh: bool = False
+    once: bool = False  #: it is done when the mail is read: a draft forgets it once it is handed over
     group: str = ""  #: a heading above several
     otherwise: bool = False  #: whether it takes ELSE
     condition: str = ""  #: the word that ties a condition to it ("IF"); "" where it takes none

@@ -109,6 +109,10 @@ SHAPES = (
           parts=(Part(name="who", title="Whom", control=Control.SEVERAL, least=1, most=2,
                       options=(Option(value="ALL", words="everybody"), *OTHERS)),
                  Part(name="but", title="But not", control=Control.SEVERAL, options=OTHERS, most=2))),
+    Shape(name="levy", title="Levy", line="LEVY {who}[ TO {where}]",
+          parts=(Part(name="who", title="Who", control=Control.ONE, least=1, options=_options({"one": "One"})),
+                 Part(name="where", title="Where to", control=Control.ONE, of="places"))),
+    Shape(name="ask", title="Ask me", line="ASK", last=True),
     Shape(name="note", title="A note", line="NOTE {words}",
           parts=(Part(name="words", title="What it says", control=Control.WORDS, least=1),)),
 )  # fmt: skip
@@ -124,7 +128,7 @@ FACTS = (
     Shape(name="defending", title="I am the defender", line="defending", beside=("surrender",)),
 )  # fmt: skip
 
-ACTIONS = ("explore", "viceroy", "conqueror", "merchant", "financier", "pass")
+ACTIONS = ("explore", "viceroy", "conqueror", "merchant", "financier", "pass", "ask")
 PAGE = Page(
     shapes=SHAPES,
     conditions=FACTS,
@@ -135,7 +139,8 @@ PAGE = Page(
             for value, said in GOODS.items()
         ),
         "hand": tuple(
-            Option(value=value, words=said, opens=(*shapes, "pass")) for value, (said, shapes) in CHARACTERS.items()
+            Option(value=value, words=said, opens=(*shapes, "pass", "ask"))
+            for value, (said, shapes) in CHARACTERS.items()
         ),
     },
     slots=(
@@ -147,10 +152,12 @@ PAGE = Page(
         ),
         *(
             Slot(name=f"give.{seat}", title=f"A gift to {seat}", shapes=("give",), clear=f"CLEAR GIVE {seat}",
-                 group="Gifts", given={"to": seat})
+                 group="Gifts", given={"to": seat}, once=True)
             for seat in SEATS
         ),
         Slot(name="surrender", title="Surrender", shapes=("never", "surrender"), clear="CLEAR SURRENDER",
+             group="Always, until you change it"),
+        Slot(name="levy", title="Levy", shapes=("levy",), clear="CLEAR LEVY", afresh=True,
              group="Always, until you change it"),
         Slot(name="reroll", title="Roll again", shapes=("reroll",), clear="CLEAR REROLL",
              group="Always, until you change it"),

@@ -74,16 +74,25 @@ def _tap_part(field: Locator, part: Mapping[str, Any], value: Any, facts: Mappin
         case "words":
             field.locator("input").fill(value)
         case _:
-            wanted = [value] if isinstance(value, str) else value
-            if field.locator("input[type=text]").count():  # a list that the link had no room for
-                field.locator("input").fill(wanted[0])
-                return
-            for each in wanted:
-                if not field.locator("button.option").count():
-                    field.locator(".picked button").first.click()
-                option = field.locator(f'button.option[data-value="{each}"]')
-                show(option)
-                option.click()
+            _tap_options(field, [value] if isinstance(value, str) else value, one=part["control"] == "one")
+
+
+def _tap_options(field: Locator, wanted: Sequence[str], *, one: bool) -> None:
+    if field.locator("input[type=text]").count():  # a list that the link had no room for
+        field.locator("input").fill(wanted[0])
+        return
+    if field.locator(".picked strong").count():  # what goes without saying is chosen already
+        field.locator(".picked button").first.click()
+    pressed = field.locator("button.option[aria-pressed=true]")
+    while not one and pressed.count():
+        pressed.first.click()
+    for each in wanted:
+        if not field.locator("button.option").count():
+            field.locator(".picked button").first.click()
+        option = field.locator(f'button.option[data-value="{each}"]')
+        show(option)
+        if option.get_attribute("aria-pressed") != "true":
+            option.click()
 
 
 def _tap_number(field: Locator, value: str) -> None:
@@ -112,6 +121,8 @@ def _tap_columns(row: Locator, columns: Sequence[Mapping[str, Any]], values: Map
         elif column["control"] == "switch":
             field.locator("input").check()
         elif field.locator("select").count():
+            while field.locator(".ordered li").count():
+                field.locator(".ordered button").last.click()
             for each in [value] if isinstance(value, str) else value:
                 field.locator("select").select_option(each)
         else:

@@ -182,6 +182,73 @@ def test_every_line_of_the_sample_can_be_typed_and_is_told(phone: Page) -> None:
         assert phone.locator("code.line").inner_text() == line
 
 
+def test_what_is_done_at_once_is_handed_over_once(browser: Browser, site: Site) -> None:
+    with opened(browser, site, PHONE, LINK) as there:
+        page = there.page
+        text(page)
+        page.locator("#text").fill("GIVE Blue 2\n3 PASS")
+        page.locator("#text").blur()
+        tap(page, "Send")
+        assert "GIVE Blue 2" in written(page).lines()
+        tap(page, "Copy the text")
+        page.goto("about:blank")
+        page.goto(f"https://orders.example/orders/{LINK}")  # the draft is kept, the gift is on its way
+        assert text(page) == ["3 PASS"]
+        page.locator("#text").fill("GIVE Blue 2\n3 PASS")
+        page.locator("#text").blur()
+        tap(page, "Send", "Copy the text", "Back")
+        assert text(page) == ["3 PASS"]
+        assert "no longer here" in page.locator(".notices").inner_text()
+
+
+def test_what_adds_to_what_stands_is_taken_back_before(browser: Browser, site: Site) -> None:
+    link = f"sample.en.html#{fragment(own_data(sheet={'levy': 'LEVY one TO india'}))}"
+    with opened(browser, site, PHONE, link) as there:
+        show(there.page.locator("#choose-levy"))
+        choose(there.page, "levy")
+        tap(there.page, "Leave out", "Done", "Send")
+        assert written(there.page).lines() == ["CLEAR LEVY", "LEVY one"]
+
+
+def test_the_last_thing_takes_no_condition_and_nothing_behind_it(phone: Page) -> None:
+    choose(phone, "1")
+    phone.get_by_text("Does not go with").click()
+    tap(phone, "Take a loan")
+    assert phone.get_by_role("button", name="Add a condition").is_visible()
+    tap(phone, "Change", "Ask me")
+    assert phone.get_by_role("button", name="Add a condition").count() == 0
+    tap(phone, "Done")
+    card = phone.locator("[data-slot='1']")
+    assert "ASK" in card.inner_text()
+    assert card.get_by_role("button", name="otherwise").count() == 0
+
+
+def test_nothing_moves_under_the_finger(phone: Page) -> None:
+    tap(phone, "Cards: Change")
+    places = "each => each.getBoundingClientRect().top + scrollY"
+    tap(phone, "Remove: Conqueror")
+    options = phone.locator("button.option")
+    before = options.evaluate_all(f"all => all.map({places})")
+    tap(phone, "Conqueror")
+    tap(phone, "Explorer")
+    assert options.evaluate_all(f"all => all.map({places})") == before
+
+
+def test_what_else_a_round_has_is_beside_what_is_changed(phone: Page) -> None:
+    tap(phone, "Round 2, 1: Change")
+    assert "Otherwise: Pass" in " ".join(phone.locator(".others").inner_text().split())
+    phone.locator(".others button").first.click()
+    assert "First: Place counters" in " ".join(phone.locator(".others").inner_text().split())
+
+
+def test_the_only_choice_is_made_already(phone: Page) -> None:
+    tap(phone, "Round 2, 1: Change")
+    tap(phone, "Change", "Pass", "Change", "Place counters")
+    where = phone.locator("[data-part=where]")
+    assert "West Africa" in where.inner_text()
+    assert where.locator("button.option").count() == 0
+
+
 # --- drafts and stale pages -------------------------------------------------------------------------------------------
 
 

@@ -109,12 +109,12 @@ class Colonialism:
 
         return order_page(self.board)
 
-    def order_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
-        """What a seat can do, by an observer's view."""
+    def order_menu(self, view: Mapping[str, Any], seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+        """What a seat can do, by an observer's view; `waiting`: what the game waits for."""
         # lazy: likewise
         from pbem.games.colonialism.telling.tapped.menus import order_menu
 
-        return order_menu(view, seat, self.board)
+        return order_menu(view, seat, self.board, waiting)
 
     def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
         """What a seat alone knows of that, by its own view."""

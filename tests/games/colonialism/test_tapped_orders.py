@@ -15,8 +15,9 @@ from pbem.core.language import speaking
 from pbem.core.order_page import Menu, document
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
-from pbem.core.table import Tempo
+from pbem.core.table import Decision, Tempo
 from pbem.games.colonialism.orders.line_writing import slot_text
+from pbem.games.colonialism.rules.action_phase import action_decision, plans_decision
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.telling.forecast import forecast
 from tests.games.colonialism.order_room import Room, german, position, rules
@@ -143,22 +144,40 @@ def test_what_is_private_is_small(tempo: Tempo) -> None:
 # --- the slots ------------------------------------------------------------------------------------------------------
 
 
-def slots(state: State, seat: str = "Red") -> dict[str, bool]:
-    """The slots of a menu, and whether each is asked for."""
-    return {slot.name: slot.asked for slot in public(state, seat).slots}
+def slots(state: State, seat: str = "Red", waiting: Sequence[Decision] = ()) -> dict[str, bool]:
+    """The slots of a menu, and whether the game waits for each."""
+    menu = rules().order_menu(rules().view(state, None), seat, waiting)
+    return {slot.name: slot.asked for slot in menu.slots}
 
 
 def test_slots_are_those_of_the_segment_and_what_stands() -> None:
     s = position()
     found = slots(s)
-    assert [name for name, asked in found.items() if asked] == ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3"]
     standing = [name for name in found if not name[0].isdecimal() and "." not in name]
     assert standing == ["keep", "position", "idle", "convert", "take", "lose"]
-    s.phase, s.round = "action-round-2", 2
-    assert [name for name, asked in slots(s).items() if asked] == ["2.1", "2.2", "2.3"]
     s.phase, s.round = "action-round-4", 4
     menu = public(s, "Red")
     assert [(slot.name, slot.before, slot.clear) for slot in menu.slots][:1] == [("4.1", "R2 1 ", "CLEAR R2 1")]
+
+
+def test_the_game_waits_for_a_segment_a_round_or_an_action_as_its_tempo_has_it() -> None:
+    s = position()
+    of_segment, of_round = (plans_decision(s, "Red", rounds) for rounds in ([1, 2], [1]))
+    waits = {
+        "segment": [of_segment, plans_decision(s, "Blue", [1, 2])],
+        "round": [of_round],
+        "action": [action_decision(s, "Red", 2)],
+        "nobody": [],
+        "another": [action_decision(s, "Blue", 1)],
+    }
+    asked = {what: [name for name, yes in slots(s, waiting=each).items() if yes] for what, each in waits.items()}
+    assert asked == {
+        "segment": ["1.1", "1.2", "1.3", "2.1", "2.2", "2.3"],
+        "round": ["1.1", "1.2", "1.3"],
+        "action": ["1.2"],
+        "nobody": [],
+        "another": [],
+    }
 
 
 def test_an_action_that_is_done_is_bound() -> None:

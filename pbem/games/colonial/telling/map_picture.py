@@ -24,7 +24,7 @@ _EDGES = {
 }  # fmt: skip
 _ANY_EDGE = "#8b939b"
 #: Goods by a word that fits a card; orders understand each of them.
-_GOODS = {
+GOODS_SHORT = {
     "american-cotton": "Am. cotton", "precious-metals": "metals", "sugar-cane": "sugar", "agriculture": "crops",
     "fine-fabrics": "fabrics",
 }  # fmt: skip
@@ -119,7 +119,7 @@ def _chip(s: Position, name: str, good: str, explored: bool) -> Item:
 def good_word(good: str) -> str:
     """A good as a card has it; a second space of it has its number."""
     stem, _, number = good.rpartition("-")
-    return f"{good_word(stem)} {number}" if number.isdecimal() else _GOODS.get(good, name_of(good))
+    return f"{good_word(stem)} {number}" if number.isdecimal() else GOODS_SHORT.get(good, name_of(good))
 
 
 def _counters(good: str, stack: list[str]) -> Iterator[Item]:

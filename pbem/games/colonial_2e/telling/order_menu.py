@@ -112,7 +112,7 @@ def _this_turn(s: State, seat: str) -> list[Slot]:
     page = {each.name: each for each in page_slots(s.board)}
     if not bound(s):
         usual = ", ".join(card_name(s.board, card) for card in usual_line_up(s, seat))
-        return [replace(page["cards"], asked=True, idle=f"You play {usual}", note=_CARDS_FIRST)]
+        return [replace(page["cards"], asked=True, idle=f"you play {usual}", note=_CARDS_FIRST)]
     cards = replace(page["cards"], bound=True, note="The cards are on the table")
     return [cards, *(_round(s, seat, page[str(place)], place) for place in range(1, LINED_UP + 1))]
 
@@ -135,7 +135,7 @@ def _of_nations(s: State, seat: str) -> list[Slot]:
     found = []
     if s.phase == PHASE:
         found.append(
-            slot("nation", "Your nation", ("nation", "nation-any"), group="This turn's cards", idle="Chance decides")
+            slot("nation", "Your nation", ("nation", "nation-any"), group="This turn's cards", idle="chance decides")
         )
     if mine.flamboyant or not mine.id:
         found.append(slot("flamboyance", "Flamboyance", ("flamboyance",), group=MINE))

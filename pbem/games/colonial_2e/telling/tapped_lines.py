@@ -78,7 +78,7 @@ def order_page(board: Board) -> Page:
     lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}") for n in range(1, _MOST_PILES + 1))
     nations = tuple(Option(value=card.id, words=card.name) for card in board.nations.values())
     return Page(
-        shapes=(*_characters(board), *every_card(), *_line_ups(), *_standing(), *_nations(nations), *_answers()),
+        shapes=(*_characters(board), *every_card(), *_line_ups(), *_standing(board), *_nations(nations), *_answers()),
         conditions=_facts(),
         lists=lists,
         slots=tuple(_shortened(page_slots(board))),
@@ -141,8 +141,10 @@ def _sailing(title: str) -> Part:
     return Part(name="sail", title=title, control=Control.ONE, options=(*offered, alone), within="territory")
 
 
-def _options() -> tuple[str, tuple[Part, ...]]:
+def _options(board: Board) -> tuple[str, tuple[Part, ...]]:
     """The Conqueror's options: how they are written, and their parts."""
+    planted = tuple(name for name in board.lands if board.has_rule(name, "plantation"))
+    plantation = Option(value="PLANTATION", words="Plantation: Merchant Fleets of others become yours", fits=planted)
     written = "[ {company}][ {pillage}][ REPRESSION {repression}][ {plantation}[ {victims}]]"
     victims = rows(
         "From whom (nobody: from the largest fleets)", "victims", "{seat}[ {count}]", seat("Whose", "seat"),
@@ -152,12 +154,14 @@ def _options() -> tuple[str, tuple[Part, ...]]:
         switch("Company: one of your counters there becomes a Merchant Fleet", "company", "COMPANY"),
         switch("Pillage: Treasury, and an Unrest", "pillage", "PILLAGE"),
         number("Repression: how much Unrest is removed, for as many spaces left on Diplomacy", "repression", 1, 2, MAX),
-        switch("Plantation: Merchant Fleets of others become yours", "plantation", "PLANTATION"), victims,
+        Part(
+            name="plantation", title=plantation.words, control=Control.SWITCH, options=(plantation,), within="territory"
+        ), victims,
     )  # fmt: skip
 
 
 def _conqueror(board: Board) -> tuple[Shape, ...]:
-    written, parts = _options()
+    written, parts = _options(board)
     group = heading(board, "conqueror")
     return (
         shape(
@@ -258,7 +262,7 @@ def _successes() -> tuple[Shape, ...]:
     )  # fmt: skip
 
 
-def _every_colony() -> tuple[Shape, ...]:
+def _every_colony(board: Board) -> tuple[Shape, ...]:
     """The options of Conqueror lines that name none."""
     words = {
         "COMPANY": "Company", "PILLAGE": "Pillage", "REPRESSION MAX": "Repression, as much as possible",
@@ -269,7 +273,7 @@ def _every_colony() -> tuple[Shape, ...]:
         name="options", title="What comes with every Colony", control=Control.SEVERAL, least=1, most=4, joined=" ",
         options=tuple(Option(value=value, words=said) for value, said in words.items()),
     )  # fmt: skip
-    from_whom = _options()[1][-1]
+    from_whom = _options(board)[1][-1]
     return (
         shape("options", "These options", "OPTIONS {options}[ PLANTATION {victims}]", chosen, from_whom),
         shape("options-plantation", "Plantation alone", "OPTIONS PLANTATION {victims}", from_whom),
@@ -277,7 +281,7 @@ def _every_colony() -> tuple[Shape, ...]:
     )
 
 
-def _standing() -> tuple[Shape, ...]:
+def _standing(board: Board) -> tuple[Shape, ...]:
     first = Part(
         name="first", title="First", control=Control.SEVERAL, of=CITY_FIRST, least=1, most=9
     )  # fmt: skip
@@ -292,7 +296,7 @@ def _standing() -> tuple[Shape, ...]:
               when("When", least=1)),
         shape("circumnavigate-never", "Never sail round the world", "CIRCUMNAVIGATE NEVER"),
         shape("australia", "After the first Prestige of Australia", "AUSTRALIA {again}", again),
-        *_successes(), none, *_every_colony(),
+        *_successes(), none, *_every_colony(board),
         shape("city-first", "Which Goods of the Booming City go first", "CITY FIRST {first}", first),
     )  # fmt: skip
 
@@ -359,10 +363,10 @@ def _facts() -> tuple[Shape, ...]:
 
 def page_slots(board: Board) -> tuple[Slot, ...]:
     """The slots of every seat, whatever the game."""
-    idle = "A pass; Merchant and Trader move your own Goods"
+    idle = "the card does nothing; a Merchant or Trader ships or sells your own Goods"
     cards = Slot(
         name="cards", title="Your line-up", shapes=("cards",), clear="CLEAR CARDS", group="This turn's cards",
-        idle="Last turn's line-up again",
+        idle="last turn's line-up again",
     )  # fmt: skip
     mine, slot = standing.MINE, standing.slot
     return (

@@ -265,12 +265,12 @@ def _facts() -> tuple[Shape, ...]:
 
 def page_slots(board: Board) -> tuple[Slot, ...]:
     """The slots of every seat, whatever the game."""
-    idle = "The first free card that can ships or sells your own Goods; else a card is played for nothing"
+    idle = "the first free card that can ship or sell your own Goods does; where none can, a card does nothing"
     mine, slot = standing.MINE, standing.slot
     return (
         *round_slots(ROUNDS, OPENS, idle, READ),
         Slot(name="cards", title="The order of your cards", shapes=("cards",), clear="CLEAR CARDS",
-             group="This turn's cards", idle="Each order brings its card"),
+             group="This turn's cards", idle="each order brings its card"),
         *turn_end_slots(),
         *loan_slots(),
         *standing.permission_slots(KINDS),

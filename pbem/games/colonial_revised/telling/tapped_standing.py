@@ -32,6 +32,8 @@ from pbem.games.colonial_revised.rules.privateers import PER_TURN
 
 OCCUPIED = "occupied"  #: a list of a page: the Goods on which a Rebel brings in a counter
 SEA, SIDES, LOANS = "Privateers", "Wars of others", "Your Loan"
+#: Folded by itself: with six players there are twenty of them.
+_BOTH_SIDES = "Wars of others: whom you help against whom"
 _TAIL = "[ WHEN {when}]"
 _SIDES = {"ATTACKER": "the Attacker", "DEFENDER": "the Defender", "NONE": "nobody"}
 _MOST = 20
@@ -118,7 +120,7 @@ def loan_slots() -> tuple[Slot, ...]:
              group=LOANS),
         slot("emergency.turn", "Emergency Loan, this turn", ("emergency-anyway",), group=LOANS),
         slot("emergency", "Emergency Loan in an Escalation", ("emergency", "emergency-always"), group=LOANS),
-        slot("win", "Paying back what wins the game", ("win",), group=LOANS, idle="It is paid back"),
+        slot("win", "Paying back what wins the game", ("win",), group=LOANS, idle="it is paid back"),
     )  # fmt: skip
 
 
@@ -236,15 +238,15 @@ def standing_slots() -> tuple[Slot, ...]:
         slot("expedition", "Expeditions", ("expedition", "expedition-none"), group=WAR),
         slot("escalate.navy", "Escalation: Navy", ("escalate-navy",), group=WAR),
         slot("escalate.squadrons", "Escalation: Squadrons", ("escalate-squadrons",), group=WAR),
-        slot("avert", "Losses that you avert", ("avert", "avert-spaces"), group=WAR, idle="What saves a Colony"),
+        slot("avert", "Losses that you avert", ("avert", "avert-spaces"), group=WAR, idle="what saves a Colony"),
         _ally("ally", "Which side you take in any war", ("ally",), {"against": ""}),
         slot("home", "When you go home as an Ally", ("home", "home-never"), group=SIDES),
         slot("attack", "Your Privateers: everybody's Merchant", ("attack", "attack-none"), group=SEA,
-             idle="All of them strike"),
+             idle="all of them strike"),
         slot("counterattack", "Squadrons strike back at Privateers", ("counterattack", "counterattack-all"), group=SEA,
-             idle="At the largest attacker first"),
+             idle="at the largest attacker first"),
         slot("sink", "A war on Privateers", ("sink",), group=SEA),
-        slot("pay-gap", "Explorer: a roll that falls short", ("pay-gap",), group=MINE, idle="Nothing is paid"),
+        slot("pay-gap", "Explorer: a roll that falls short", ("pay-gap",), group=MINE, idle="nothing is paid"),
         slot("on-success", "Explorer: trading post and adventurers",
              ("on-success", "on-success-adventurers", "on-success-none"), group=MINE),
         slot("occupy", "Rebel: a counter of yours", ("occupy", "occupy-never"), group=MINE),
@@ -267,8 +269,11 @@ def slots_of_rivals(rivals: Sequence[str]) -> tuple[Slot, ...]:
         _ally(f"ally.against-{each}", f"A side against {each}", ("ally",), {"against": each}) for each in rivals
     )  # fmt: skip
     both = (
-        _ally(f"ally.{each}.against-{other}", f"{each} against {other}", ("ally-with",),
-              {"who": each, "against": other})
+        replace(
+            _ally(f"ally.{each}.against-{other}", f"{each} against {other}", ("ally-with",),
+                  {"who": each, "against": other}),
+            group=_BOTH_SIDES,
+        )
         for each in rivals
         for other in rivals
         if other != each

@@ -77,7 +77,7 @@ def permission_slots(kinds: Sequence[str]) -> tuple[Slot, ...]:
     return tuple(
         slot(
             f"allow.{kind}", f"{EVERYBODY}: {_asked(kind)}", [f"{verb}-{kind}" for verb in _VERBS], group=PERMISSIONS,
-            idle="You are asked, or nobody may",
+            idle="you are asked, or nobody may",
         )
         for kind in kinds
     )  # fmt: skip
@@ -155,7 +155,7 @@ def building_slots() -> tuple[Slot, ...]:
     found = []
     for what, words in (("fleets", "Merchant Fleets"), ("squadrons", "Squadrons")):
         shapes = (f"build-{what}",)
-        found.append(slot(f"{what}.turn", f"{words}, this turn", shapes, group=END, idle="None are built"))
+        found.append(slot(f"{what}.turn", f"{words}, this turn", shapes, group=END, idle="none are built"))
         found.append(slot(what, f"{words}, every turn", shapes, group=END, before="ALWAYS "))
     return tuple(found)
 
@@ -175,8 +175,8 @@ def giving() -> tuple[Shape, ...]:
 def giving_slots(rivals: Sequence[str]) -> tuple[Slot, ...]:
     """A gift at once, and one for each rival that waits for its moment."""
     at_once = Slot(
-        name="gift", title="A gift now", shapes=("give",), group=MONEY,
-        note="It is given when your mail is read, and cannot be taken back.",
+        name="gift", title="A gift now", shapes=("give",), group=MONEY, once=True,
+        note="It is given when your mail is read, and cannot be taken back; each mail that has it gives it again.",
     )  # fmt: skip
     later = (
         replace(slot(f"give.{each}", f"{each}: a gift, once, when …", ("give-when",), group=MONEY), given={"to": each})
@@ -202,8 +202,8 @@ def habit_slots() -> tuple[Slot, ...]:
     """Both of them."""
     return (
         slot("auto", "Merchant and Trader without a plan", ("auto",), group=MINE,
-             idle="Your own Goods are shipped and sold"),
-        slot("ask", "A round without a plan that can be done", ("ask-me",), group=MINE, idle="The game goes on"),
+             idle="your own Goods are shipped and sold"),
+        slot("ask", "A round without a plan that can be done", ("ask-me",), group=MINE, idle="the game goes on"),
     )  # fmt: skip
 
 

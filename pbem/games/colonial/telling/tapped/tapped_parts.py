@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.core.order_page import Control, Option, Part, Shape
 from pbem.games.colonial.board import Board, Space, name_of
+from pbem.games.colonial.telling.map_picture import good_word
 
 #: Lists of a page: what every game of a board has.
 TERRITORIES, GOODS, TRACKS, CARDS = "territories", "goods", "tracks", "cards"
@@ -122,7 +123,7 @@ def board_lists(board: Board) -> dict[str, tuple[Option, ...]]:
     return {
         TERRITORIES: territory_options(board),
         GOODS: tuple(
-            Option(value=each, words=name_of(each).capitalize(), fits=tuple(lands)) for each, lands in where.items()
+            Option(value=each, words=_good_words(each).capitalize(), fits=tuple(lands)) for each, lands in where.items()
         ),
         SPACES: space_options(board),
         TRACKS: tuple(Option(value=track, words=track.capitalize()) for track in board.tracks),
@@ -147,11 +148,18 @@ def space_options(board: Board, spaces: Sequence[Space] = ()) -> tuple[Option, .
             *(_space(board, name, x) for x in land.goods),
         )
     )
-    return (*there, *(Option(value=each, words=f"{name_of(each).capitalize()} anywhere") for each in goods))
+    return (*there, *(Option(value=each, words=f"{_good_words(each).capitalize()} anywhere") for each in goods))
 
 
 def _space(board: Board, name: str, each: str) -> Option:
-    return Option(value=f"{name} {each}", words=f"{board.names[name]}: {name_of(each)}", place=name)
+    return Option(value=f"{name} {each}", words=f"{board.names[name]}: {_good_words(each)}", place=name)
+
+
+def _good_words(good: str) -> str:
+    """A good as people read it, with the map's word for it where that is another."""
+    name, short = name_of(good), good_word(good)
+    alike = all(word in name for word in short.lower().replace(".", "").split())
+    return name if alike else f"{name} ({short})"
 
 
 def spaces_part(title: str, name: str = "spaces", *, least: int = 0) -> Part:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.language import say
 from pbem.core.order_page import Chance, Menu, Offer, Option
+from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.rules.state_reading import state_from
 from pbem.games.colonialism.state import HIDDEN, State
@@ -17,15 +18,16 @@ from pbem.games.colonialism.telling.tapped.offers_now import offers_of, whereabo
 from pbem.games.colonialism.telling.tapped.sheet_slots import slots_of
 
 
-def order_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
-    """What everybody may know of what a seat can do."""
+def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequence[Decision] = ()) -> Menu:
+    """What everybody may know of what a seat can do; `waiting`: what the game waits for."""
     s = state_from(view, board)
     lists = {
         "factions": factions(board, s.seats),
         "rivals": rivals(board, [each for each in s.seats if each != seat]),
         "region-numbers": discs_of(board, s.seats),
     }
-    return Menu(slots=tuple(slots_of(s, seat)), lists=lists, offers=offers_of(s, seat))
+    mine = [each for each in waiting if each.seat == seat]
+    return Menu(slots=tuple(slots_of(s, seat, mine)), lists=lists, offers=offers_of(s, seat))
 
 
 def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:

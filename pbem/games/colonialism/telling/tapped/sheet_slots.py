@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 from typing import Any
 
 from pbem.core.language import say
 from pbem.core.order_page import Slot
+from pbem.core.table import Decision
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.line_writing import round_in_segment, slot_text
 from pbem.games.colonialism.orders.slot_lines import window
@@ -70,7 +71,7 @@ def _by_region(board: Board, kind: str, title: str, shapes: tuple[str, ...], idl
 # --- of a position --------------------------------------------------------------------------------------------------
 
 
-def slots_of(s: State, seat: str) -> Iterator[Slot]:
+def slots_of(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Iterator[Slot]:
     """The slots of a seat: what is asked for now first, then what stands until it is changed."""
     if s.winner is not None:
         return
@@ -82,7 +83,7 @@ def slots_of(s: State, seat: str) -> Iterator[Slot]:
     row = position_slot(asked=s.phase.startswith("positions-") or (setting_up and not drawn))
     if row.asked:
         yield row
-    yield from _actions(s, seat)
+    yield from _actions(s, seat, _awaited(waiting))
     if not drafting:  # KEEP is the draft then
         last = s.turn >= s.board.numbers.turns and s.segment == 2
         note = say("No hand is kept any more in this game.") if last else ""
@@ -123,15 +124,20 @@ def _opening() -> str:
     return say("Set-up")
 
 
-def _actions(s: State, seat: str) -> Iterator[Slot]:
+def _awaited(waiting: Sequence[Decision]) -> set[str]:
+    """The lines that the game waits for: of a segment or a round, or a single one, as its tempo has it."""
+    plans = (round for each in waiting if each.kind == "plans" for round in each.about["rounds"])
+    return {line_of(*each) for each in product(plans, SLOTS)} | {
+        each.about["line"] for each in waiting if each.kind == "action"
+    }
+
+
+def _actions(s: State, seat: str, awaited: Collection[str]) -> Iterator[Slot]:
     """The three actions of each round of the window; those that are done can no longer be changed."""
     done, rounds = played(s, seat), window(s).rounds
-    # A segment is ordered in one mail at tempo turn; who is asked for less may order the rest as well.
-    begins = s.round in (1, 3) and not s.acted
     for round, number in product(rounds, SLOTS):
         bound = round == s.round and number <= done
-        asked = (round == s.round and not bound) or begins
-        yield _action(s.board, round, number, asked=asked, bound=bound)
+        yield _action(s.board, round, number, asked=line_of(round, number) in awaited, bound=bound)
 
 
 def _action(board: Board, round: int, number: int, *, asked: bool, bound: bool) -> Slot:

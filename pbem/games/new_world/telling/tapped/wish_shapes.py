@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.core.language import ENGLISH_CODE, say
 from pbem.core.order_page import Control, Option, Part, Shape, Slot
 from pbem.games.new_world.board import Board
@@ -24,8 +26,12 @@ def wish_slots() -> tuple[Slot, ...]:
     group = say("Levy and hand")
     scores, keeps = ("score", "score-religion"), ("keep",)
     return (
-        _wish("score", say("Levy"), scores, group, say("2 Colonists at home"), _stands()),
-        _wish(f"score{FOR_ONCE}", say("Levy, in this turn alone"), _once(scores), group, say("as always")),
+        # What a new line leaves out of a Levy stays as it was.
+        replace(_wish("score", say("Levy"), scores, group, say("2 Colonists at home"), _stands()), afresh=True),
+        replace(
+            _wish(f"score{FOR_ONCE}", say("Levy, in this turn alone"), _once(scores), group, say("as always")),
+            afresh=True,
+        ),
         _wish("keep", say("Cards that you keep"), keeps, group, say("the lowest X go first"), _stands()),
         _wish(f"keep{FOR_ONCE}", say("Cards that you keep, in this turn alone"), _once(keeps), group, say("as always")),
         Slot(
