@@ -169,6 +169,7 @@ class _Telling:
         self._rows: list[Row] = []
         self._what = ""  #: the label of the row before, said or not
         self._places: dict[str, Row] = {}  #: Territory to the row in which its battle is told
+        self._here = ""  #: the Territory of which the row spoke last, as far as all may know it
         self._note: Event | None = None
 
     def told(self, chapter: Chapter) -> Told:
@@ -186,7 +187,7 @@ class _Telling:
     def _tell(self, event: Event, times: int) -> None:
         place = event.data.get("territory", "") if event.data.get("territory") in self._places else ""
         note, how, own_how = self._settled(event)
-        known = facts(event, self._actor, place=place, times=times, note=note)
+        known = facts(event, self._actor, place=place, here=place or self._here, times=times, note=note)
         head, bar, words = _said(self._macros, event.kind, known, self._n).rpartition("|")
         if not bar and not words and note and (macro := self._macro("unsaid", event)):
             # What others need not read: nothing came of it. Its owner reads why, in a row of his own.
@@ -196,11 +197,14 @@ class _Telling:
             return
         if bar:
             self._begin(head, event)
+            known.here = ""
         own_words = words
         if macro := self._macro("own", event):
             own_words = _one_line(macro(known, self._n)).rpartition("|")[2]
         said = Part(event=event, words=words.strip(), own_words=own_words.strip(), owner=event.data.get("seat", ""))
         self._go_on(self._places.get(place, self._row), said, how, own_how, begins=bool(bar))
+        if words and event.seen_by is None and not place:
+            self._here = event.data.get("territory") or self._here
         if bar and (macro := self._macro("alike", event)) and (pattern := _one_line(macro(known, self._n))):
             item = _one_line(getattr(self._macros, f"item_{_name(event)}")(known, self._n))
             self._row.alike = (pattern, item)
@@ -215,7 +219,7 @@ class _Telling:
             self._places.clear()
         # A label that goes on ("year 1") is said once.
         shown = what if who or what != self._what else ""
-        self._what = what
+        self._what, self._here = what, ""
         self._rows.append(Row(who=who, what=shown, label=what, actor=event.data.get("seat", "") if who else ""))
         if event.kind in self._macros.places:
             self._places[event.data["territory"]] = self._row
@@ -230,7 +234,7 @@ class _Telling:
         elif said.words or said.own_words:
             own_words = _bracketed(said.own_words, own_how)
             row.parts.append(replace(said, words=_bracketed(said.words, how), own_words=own_words))
-        elif own_how and not how:
+        elif own_how and not how and said.event.data.get("source") != "standing":
             # Of a decision that is not told its owner still reads what says more than who settled it.
             row.parts.append(replace(said, own_words=own_how))
 
@@ -248,7 +252,7 @@ class _Telling:
         """The note that came before the event, and who settled its decision: for all, and for its owner."""
         note = ""
         if self._note is not None and self._note.data["seat"] == event.data.get("seat"):
-            note, self._note = self._note.data["note"], None
+            note, self._note = _briefly(self._note.data["note"]), None
         else:
             self._tell_note()
         source = "" if event.kind in self._macros.tells_source else event.data.get("source", "")
@@ -259,7 +263,7 @@ class _Telling:
         if self._note is None:
             return
         event, self._note = self._note, None
-        words = _one_line(self._how.own_how("order", event.data["note"], self._n))
+        words = _one_line(self._how.own_how("order", _briefly(event.data["note"]), self._n))
         self._row.parts.append(Part(event=event, words=words, own_words=words, owner=event.data["seat"]))
 
 
@@ -280,6 +284,14 @@ def _folded(events: Sequence[Event], kinds: Sequence[str]) -> Iterator[tuple[Eve
 def _told_alike(one: Event, other: Event) -> bool:
     data = [{name: value for name, value in event.data.items() if name != "stack"} for event in (one, other)]
     return one.kind == other.kind and one.seen_by == other.seen_by and data[0] == data[1]
+
+
+def _briefly(note: str) -> str:
+    """A note of several reasons: how each ends is said once where all end alike (", and you have 1 Treasury")."""
+    reasons = [each.rpartition(", ") for each in note.split(_JOINT)]
+    if len({tail for _, _, tail in reasons}) > 1:
+        return note
+    return _JOINT.join([*(head or tail for head, _, tail in reasons[:-1]), note.split(_JOINT)[-1]])
 
 
 def _followed(words: str, why: str) -> str:
@@ -306,13 +318,16 @@ def _said(macros: Any, kind: str, known: SimpleNamespace, n: Tools) -> str:
     return _one_line(macro(known, n))
 
 
-def facts(event: Event, actor: str = "", *, place: str = "", times: int = 1, note: str = "") -> SimpleNamespace:
+def facts(
+    event: Event, actor: str = "", *, place: str = "", here: str = "", times: int = 1, note: str = ""
+) -> SimpleNamespace:
     """An event's fields by name, its `kind` and `rule`, and what surrounds it.
 
-    `actor`: the seat in whose row it is told; `place`: the Territory whose row it is, or ""; `times`: how often it
+    `actor`: the seat in whose row it is told; `place`: the Territory whose row it is, or "";
+    `here`: the Territory of which that row spoke last, or ""; `times`: how often it
     happened at a stretch; `note`: what its owner alone reads about it.
     """
-    around = {"actor": actor, "place": place, "times": times, "note": note}
+    around = {"actor": actor, "place": place, "here": here, "times": times, "note": note}
     return SimpleNamespace(**{"rule": event.rule, "kind": event.kind, **around, **event.data})
 
 

@@ -39,14 +39,15 @@ _COLOURS = {
 _OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
 #: "3 -> 4" is not torn apart.
 _STEP = re.compile(r"\w+ -&gt; \w+")
-_LABEL = "font-size:.75em;letter-spacing:.06em;opacity:.75"
+_LABEL = "letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #aaa"
-_HEAD = "font-size:.8em;font-weight:600;opacity:.75"
-_ROW = "padding:2px 0 3px;font-size:.95em;line-height:1.3"
-_SET_IN = "padding-left:1.2em"
+_HEAD = "font-size:.85em;font-weight:600;opacity:.75"
+_ROW = "padding:1px 0 2px"
+_SET_IN = "padding-left:1em"
+_APART = "&emsp;"  #: between what runs on
 _END = "</div>\n"
 _COLUMNS = re.compile(r" {2}(\S.*?)(?: {2,}(\S.*))?")  #: of a line of HELP
-_RUNS_ON = 44  #: letters of what another seat did that need no line of their own
+_RUNS_ON = 44  #: letters of a row that needs no line of its own
 _NO_WRAP = ";white-space:nowrap"
 _MANY = 5  #: columns that need a phone's whole width
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
@@ -61,7 +62,7 @@ _PAGE = (
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
     "<title>{title}</title><style>{style}</style></head>\n"
     '<body style="margin:0;padding:12px"><div role="main" style="max-width:40em;margin:0 auto;'
-    "font:15px/1.36 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
+    "font:14px/1.27 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
     "{body}</div></body></html>\n"
 )
 
@@ -129,41 +130,46 @@ def _title(lines: Sequence[str], words: Words) -> str:
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
-    return f'<h2 style="font-size:.85em;letter-spacing:.06em;margin:1.2em 0 .25em;opacity:.75">{words(lines[0])}</h2>\n'
+    head, bracket, note = words(lines[0]).partition(" (")
+    if bracket:
+        head += f'<span style="font-weight:400;letter-spacing:0">{bracket}{note}</span>'
+    return f'<h2 style="font-size:1em;letter-spacing:.06em;margin:.8em 0 .1em;opacity:.75">{head}</h2>\n'
 
 
 def _keys(lines: Sequence[str], words: Words) -> str:
     rows = "".join(_key(line, words) for line in lines)
-    return f'<div style="border-left:5px solid #d83a3a;padding:0 0 0 .7em;margin:.7em 0">{rows}</div>\n'
+    return f'<div style="border-left:5px solid #d83a3a;padding:0 0 0 .7em;margin:.6em 0">{rows}</div>\n'
 
 
 def _key(line: str, words: Words) -> str:
     label, value = [*cells(line.removeprefix("!")), ""][:2]
-    size = "font-size:1.2em;font-weight:700;line-height:1.25" if line.startswith("!") else "font-weight:600"
+    size = "font-size:1.2em;font-weight:700" if line.startswith("!") else "font-weight:600"
     return (
-        f'<div style="margin:.2em 0"><span style="{_LABEL}">{words(label)}</span>'
-        f'<div style="{size}">{words(value)}</div></div>\n'
+        f'<div style="padding:1px 0"><span style="{_LABEL}">{words(label)}</span>&ensp;'
+        f'<span style="{size}">{words(value)}</span></div>\n'
     )
 
 
 def _events(lines: Sequence[str], words: Words) -> str:
     """A paragraph for what somebody did, as wide as the phone: columns of names would take a third of it.
 
-    What goes on with the row above follows it, set in; a few words about another seat run on behind it.
+    What goes on with the row above follows it, set in, and runs on; so do a few words behind a few words.
     """
-    shown, opened, within = list[str](), False, False
+    shown, before, within = list[str](), "", False
     for line in lines:
         who, what, told = cells(line)
         said = " ".join(each for each in (words(who), f"<b>{words(what)}</b>" if what else "", words(told)) if each)
-        brief = bool(who) and (not what or what.isdigit()) and len(bare(told)) <= _RUNS_ON
-        if brief and opened:
-            shown[-1] += f"&emsp;{said}"
-        elif shown and not who and (within or not what):
+        goes_on = bool(shown) and not who and (within or not what)
+        brief = bool(who) and len(bare(what)) + len(bare(told)) <= _RUNS_ON
+        kind = "brief" if brief else "goes on" if goes_on else ""
+        if kind and kind == before:
+            shown[-1] += f"{_APART}{said}"
+        elif goes_on:
             shown.append(f'<div style="{_ROW};{_SET_IN}">{said}')
         else:
             within = bool(who and what)
             shown.append(f'<div style="{_ROW};{_RULE}">{said}')
-        opened = brief or not (who or what)
+        before = kind
     return _rows(shown)
 
 
@@ -179,9 +185,8 @@ def _table(lines: Sequence[str], words: Words) -> str:
         return _labelled(rows, words)
     body = "".join(_head_row(row, to_right, words) for row in heads)
     body += "".join(_row(row, to_right, words) for row in rows)
-    size = ";font-size:.88em;line-height:1.25" if heads else ""
-    table = f'<table style="border-collapse:collapse{size}">{body}</table>'
-    return f'<div style="overflow-x:auto;margin:.2em 0 .6em">{table}</div>\n'
+    table = f'<table style="border-collapse:collapse">{body}</table>'
+    return f'<div style="overflow-x:auto;margin:.1em 0 .4em">{table}</div>\n'
 
 
 def _labelled(rows: Sequence[Sequence[str]], words: Words) -> str:
@@ -192,13 +197,13 @@ def _labelled(rows: Sequence[Sequence[str]], words: Words) -> str:
         said = f"<b>{words(label)}</b>&ensp;{words(told)}" if label else words(told)
         # What has no label goes on with the row above.
         shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
-    return f'<div style="margin:0 0 .4em">{_rows(shown)}</div>\n'
+    return f'<div style="margin:0 0 .3em">{_rows(shown)}</div>\n'
 
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # An empty corner is no heading: who listens to the table would hear one without words.
     written = "".join(
-        f'<th style="text-align:{_side(right)};padding:2px 0 2px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
+        f'<th style="text-align:{_side(right)};padding:1px 0 1px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
         if cell
         else "<td></td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -210,7 +215,7 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # A row that goes on with the one above is not ruled off from it.
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
-        f'<td style="text-align:{_side(right)};vertical-align:top;padding:2px 0 2px {_gap(place, len(row))}'
+        f'<td style="text-align:{_side(right)};vertical-align:top;padding:1px 0 1px {_gap(place, len(row))}'
         f'{_NO_WRAP if _unbroken(place, row) else ""}{rule}">'
         f"{words(cell)}</td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -235,15 +240,15 @@ def _gap(place: int, of: int) -> str:
 
 
 def _items(lines: Sequence[str], words: Words) -> str:
-    items = "".join(f'<li style="margin:.1em 0">{words(line)}</li>\n' for line in lines)
-    return f'<ul style="margin:.2em 0 .5em;padding-left:1.2em">{items}</ul>\n'
+    items = "".join(f'<li style="margin:0">{words(line)}</li>\n' for line in lines)
+    return f'<ul style="margin:.1em 0 .4em;padding-left:1.1em">{items}</ul>\n'
 
 
 def _kept(lines: Sequence[str], words: Words) -> str:
     inside = "\n".join(escape(kept(line)) for line in lines)
     return (
-        '<pre style="white-space:pre-wrap;font:13px/1.36 ui-monospace,Consolas,monospace;margin:.3em 0;'
-        f'padding:.4em .7em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
+        '<pre style="white-space:pre-wrap;font:14px/1.25 ui-monospace,Consolas,monospace;margin:.2em 0;'
+        f'padding:.3em .6em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
     )
 
 
@@ -265,18 +270,18 @@ def _help(lines: Sequence[str], words: Words) -> str:
 
 
 def _small(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="font-size:.85em;opacity:.75;margin:.4em 0">{words(lines[0])}</p>\n'
+    return f'<p style="opacity:.75;margin:.3em 0">{words(lines[0])}</p>\n'
 
 
 def _paragraph(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="margin:.5em 0">{words(" ".join(lines))}</p>\n'
+    return f'<p style="margin:.4em 0">{words(" ".join(lines))}</p>\n'
 
 
 def _picture(lines: Sequence[str], words: Words) -> str:
     """As wide as a phone; a little wider where there is room. A width in numbers is what Outlook goes by."""
     name, told = (escape(bare(cell)) for cell in cells(lines[0]))
     return (
-        f'<p style="margin:.6em 0"><img src="cid:{name}" alt="{told}" width="390" '
+        f'<p style="margin:.5em 0"><img src="cid:{name}" alt="{told}" width="390" '
         'style="display:block;width:100%;max-width:520px;height:auto;border:0"></p>\n'
     )
 
@@ -285,7 +290,7 @@ def _button(lines: Sequence[str], words: Words) -> str:
     """Large enough for a finger; its own colours are read on light and dark mails alike."""
     shown, address = cells(lines[0])
     return (
-        f'<p style="margin:1em 0"><a href="{escape(bare(address))}" style="display:inline-block;padding:.7em 1.2em;'
+        f'<p style="margin:.8em 0"><a href="{escape(bare(address))}" style="display:inline-block;padding:.7em 1.2em;'
         'border-radius:8px;background:#0b3d91;color:#fff;font-weight:600;text-decoration:none">'
         f"{words(shown)}</a></p>\n"
     )

@@ -10,7 +10,7 @@ from pbem.report.markup import GUARD, PIPE, UNBROKEN, Block, Kind, bare, cells, 
 WIDTH = 72
 _INDENT = "  "
 _GAP = "  "
-_NUMBER = re.compile(r"[+-]?\d+(\+\d+)*|-|")  #: also piles that are summed up, "4+6"
+_NUMBER = re.compile(r"[↑↓]?[+-]?\d+(\+\d+)*|-|")  #: also piles that are summed up, "4+6"
 
 
 def text_of(block: Block, what_width: int, who_width: int) -> str:

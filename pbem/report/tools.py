@@ -136,6 +136,14 @@ class Tools:
         ends = [place * len(standing) // tables for place in range(tables + 1)]
         return [standing[start:end] for start, end in pairwise(ends)]
 
+    @staticmethod
+    def moved(standing: Sequence[Column], was: Sequence[Column]) -> list[Column]:
+        """The first column, by which the game is won, and those in which something is other than it `was`."""
+        if not was:
+            return list(standing)
+        before = {column.key: column.values for column in was}
+        return [each for each in standing if each is standing[0] or each.values != before.get(each.key)]
+
     def head(self, column: Column) -> str:
         """The short head of a column."""
         return self._words.column(column.key, column.title)
@@ -224,12 +232,18 @@ class Tools:
         """The counters on one space by seat, "Red 2, Blue 1"."""
         return _markup(", ".join(f"{self.seat(seat)} {stack.count(seat)}" for seat in dict.fromkeys(stack)))
 
-    def standing_rows(self, columns: Sequence[Column], seats: Iterable[str], you: str) -> Markup:
-        """The rows of a table of columns in markup, one a seat; `you` follows the reader's."""
-        rows = list[str]()
+    def standing_rows(
+        self, columns: Sequence[Column], seats: Iterable[str], you: str, was: Sequence[Column] = ()
+    ) -> Markup:
+        """The rows of a table of columns in markup, one a seat; `you` follows the reader's.
+
+        `was`: the columns of before; a number that is another one now has an arrow.
+        """
+        before, rows = {column.key: column.values for column in was}, list[str]()
         for seat in seats:
             name = f"{self.seat(seat)!s} {you}" if seat == self.common.seat else str(self.seat(seat))
-            rows.append(f"| {name} | " + " | ".join(clean(column.values[seat]) for column in columns) + " |")
+            cells = (_since(column.values[seat], before.get(column.key, {}).get(seat)) for column in columns)
+            rows.append(f"| {name} | " + " | ".join(cells) + " |")
         return _markup("\n".join(rows))
 
     def marked(self, names: Iterable[str], joint: str = "and") -> Markup:
@@ -268,6 +282,17 @@ class Tools:
     def tap(self, tapping: Tapping) -> str:
         """The address of the reader's page on which orders are tapped."""
         return tapping_link(self.common, tapping)
+
+
+def _since(now: str, before: str | None) -> str:
+    """A cell of the standing, an arrow before a number that has grown or shrunk."""
+    if before is None or before == now or not (_is_number(now) and _is_number(before)):
+        return clean(now)
+    return ("↑" if int(now) > int(before) else "↓") + now
+
+
+def _is_number(cell: str) -> bool:
+    return cell.removeprefix("-").isdecimal()
 
 
 def form_lines(form: Sequence[FormLine], taught: bool = False) -> list[str]:

@@ -146,7 +146,8 @@ def test_what_a_standing_order_is_cut_to_only_its_owner_reads_and_in_his_languag
         office.poll()
     english, german = words(office.letters("Red")[-1]), words(office.letters("Blue")[-1])
     assert "Blau taucht 6 tief, noch Luft für 0; nach deinem Dauerbefehl, befohlen hattest du: 9 tief tauchen" in german
-    assert "Blue dives 6 deep, 0 breath left; by standing order" in english
+    assert "Blue dives 6 deep, 0 breath left" in english
+    assert "by standing order" not in english
     assert "9" not in english.partition("TURN 2")[2].partition("STANDING")[0]
 
 

@@ -69,7 +69,7 @@ ON_THE_BOARD: list[tuple[Event, str]] = [
             second=False,
             **_ROLL,
         ),
-        "Brazil, needed 5 Successes on 10 dice, 3 came: failed (roll 41)",
+        "Brazil, needed 5 on 10 dice, 3 came: failed (roll 41)",
     ),
     (
         _event(
@@ -83,7 +83,7 @@ ON_THE_BOARD: list[tuple[Event, str]] = [
             second=False,
             **_ROLL,
         ),
-        "Brazil, needed 5 Successes on 10 dice, 6 came: reached (roll 41)",
+        "Brazil, needed 5 on 10 dice, 6 came: reached (roll 41)",
     ),
     (
         _event(
@@ -97,7 +97,7 @@ ON_THE_BOARD: list[tuple[Event, str]] = [
             second=True,
             **_ROLL,
         ),
-        "tries again, needed 3 Successes on 10 dice, 3 came: reached (roll 41)",
+        "tries again, needed 3 on 10 dice, 3 came: reached (roll 41)",
     ),
     (_event("explored", seat="Red", territory="brazil", left=0), ""),
     (_event("explored", seat="Red", territory="australia", left=1), "Australia keeps 1 Prestige"),
@@ -135,11 +135,11 @@ ON_THE_BOARD: list[tuple[Event, str]] = [
     ),
     (
         _event("circumnavigation", seat="Red", need=3, dice=10, hits=3, success=True, treasury=0, **_ROLL),
-        "round the world for 1 Treasury, needed 3 Successes on 10 dice, 3 came: done (roll 41)",
+        "round the world for 1 Treasury, needed 3 on 10 dice, 3 came: done (roll 41)",
     ),
     (
         _event("circumnavigation", seat="Red", need=3, dice=10, hits=2, success=False, treasury=0, **_ROLL),
-        "round the world for 1 Treasury, needed 3 Successes on 10 dice, 2 came: failed (roll 41)",
+        "round the world for 1 Treasury, needed 3 on 10 dice, 2 came: failed (roll 41)",
     ),
     # counters, control, Diplomacy, Prestige
     (
@@ -175,7 +175,7 @@ ON_THE_BOARD: list[tuple[Event, str]] = [
             counters={"Blue": 2},
             stack=["Blue", "Blue"],
         ),
-        "Blue controls West Africa gold now in place of Red (rule 5.7: most counters after a loss)",
+        "Blue controls West Africa gold now, not Red (rule 5.7)",
     ),
     (
         _event(

@@ -31,7 +31,7 @@ from tests.report.samples_ground import COMMON, chapter, renderer
 from tests.report.samples_play import QUESTION, REPORT
 
 #: Macros that are no kind of event.
-HELPERS = {"heading", "needed", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
+HELPERS = {"heading", "needed", "space", "there", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
 
 #: Macros beside that of a kind: clauses of a lead or a history, and what is told otherwise to its owner or of several.
 BESIDE = ("lead_", "milestone_", "own_", "unsaid_", "alike_", "item_")
@@ -132,7 +132,7 @@ def test_a_note_is_for_its_owner_alone() -> None:
     ("source", "own", "others"),
     [
         ("order", "Treasury 9 ", "Treasury 9 "),
-        ("standing", "Treasury 9; by your standing order", "Treasury 9; by standing order"),
+        ("standing", "Treasury 9; by your standing order", "Treasury 9 "),
         ("default", "Treasury 9; by default, as nothing came from you", "Treasury 9; by default"),
         ("moderator", "Treasury 9; by the moderator's ruling", "Treasury 9; by the moderator's ruling"),
         ("dropped", "Treasury 9", "Treasury 9; by default, as the player has left"),
@@ -151,7 +151,7 @@ def test_an_answer_within_anothers_action_says_who_settled_it_behind_it() -> Non
     )
     note = Event(NOTE, {"seat": "Blue", "about": "sell", "note": "REFUSE SELL Red"}, seen_by=("Blue",))
     events = [action("Red", "trader"), note, refused, Event("nothing-sold", {"seat": "Red"})]
-    assert "Blue lets none of 2 Goods be sold (by standing order); sells nothing" in _report(*events)
+    assert "Blue lets none of 2 Goods be sold; sells nothing" in _report(*events)
     assert "be sold (by your standing order, REFUSE SELL Red); sells" in _report(*events, seat="Blue")
     assert "REFUSE SELL" not in _report(*events)
 
@@ -228,7 +228,7 @@ def test_a_war_is_told_a_line_for_each_battle() -> None:
               Event("sea-battle", {**sides, **dice, **sea}, "22.2")]  # fmt: skip
     text = _report(*events)
     assert "Red Sovereign war on Blue year 1 Brazil: Red 1 of 2, Blue 1 of 1 (rolls 5, 6); Red controls the" in text
-    assert "loss) India: Red 1 of 2, Blue 1 of 1 (rolls 5, 6); Blue loses 2 silk counters at sea: Red 1 of 2" in text
+    assert "5.7) India: Red 1 of 2, Blue 1 of 1 (rolls 5, 6); Blue loses 2 silk counters at sea: Red 1 of 2" in text
     assert text.count("year 1") == 1
 
 

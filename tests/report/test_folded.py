@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbem.core.events import Event
-from pbem.core.ruleset_contract import FormLine
+from pbem.core.ruleset_contract import Column, FormLine
 from pbem.report.inputs import Span
 from tests.games.colonial_revised.room import position as revised_position
 from tests.games.colonial_revised.room import revised
@@ -25,8 +25,8 @@ GIVEN: dict[str, Any] = {
     "territories.levant.resources.rugs": ["Blue"],
 }
 WHOLE = "MAP (who stands first controls; in brackets Native Power)"
-FOLDED = "CHANGED ON THE MAP (who stands first controls; in brackets Native Power)"
-REST = "The rest of the map is as in your last report; MAP shows it."
+FOLDED = "CHANGED ON THE MAP"
+REST = "The rest is as in your last report; MAP shows it."
 NOTHING = "Nothing on the map has changed since your last report; MAP shows it."
 
 
@@ -100,7 +100,7 @@ def test_where_nations_were_chosen_all_of_the_map_is_told() -> None:
 OTHERS = {"colonialism": WholeGames(ruleset="colonialism"), "new-world": WholeGames(ruleset="new-world", most=60)}
 #: What the whole board has and a folded one has not, and the pointer to the rest.
 BOARD = {
-    ("colonialism", "en"): ("REGIONS (by rank; influence of limit)", "The rest of the board is as in your last report"),
+    ("colonialism", "en"): ("REGIONS (by rank; influence of limit)", "The rest is as in your last report"),
     ("colonialism", "de"): ("REGIONEN (nach Rang; Einfluss von Limit)", "Sonst ist auf dem Plan alles wie in deinem"),
     ("new-world", "en"): ("EMPTY REGIONS (export, Indian token; known to)", "The rest is as in your last report; MAP"),
     ("new-world", "de"): (
@@ -183,3 +183,40 @@ def test_battles_without_a_success_are_told_in_one_row() -> None:
         "(rolls 20, 21), India in year 3 (rolls 30, 31) and at sea in year 3 (rolls 30, 31) year 2 at sea: Red 1 of 1"
     ) in text
     assert text.count("year 2 at sea") == 1
+
+
+# --- the standing ----------------------------------------------------------------------------------------------------
+
+_STANDING = [
+    Column(key=key, title=key, values={"Red": red, "Blue": blue})
+    for key, red, blue in (("prestige", "4", "5"), ("treasury", "3", "3"), ("navy", "1", "2"), ("loans", "4+6", "0"))
+]
+_BEFORE = [
+    Column(key=key, title=key, values={"Red": red, "Blue": blue})
+    for key, red, blue in (("prestige", "4", "5"), ("treasury", "3", "4"), ("navy", "1", "2"), ("loans", "4", "0"))
+]
+
+
+def _standing(was: list[Column], form: str = "both") -> str:
+    common = replace(COMMON, seat="Red", seats=("Red", "Blue"), form=form)
+    report = replace(REPORT, common=common, standing=_STANDING, was=was, leading=("Blue", "Red"))
+    return renderer("en").render(report).text.partition("STANDING")[2].partition("\n\nYOUR")[0]
+
+
+def test_the_standing_tells_what_has_moved_and_names_the_rest() -> None:
+    rows = [line.split() for line in _standing(_BEFORE).splitlines()]
+    # The first column is what the game is won by; a pile that is no single number has no arrow.
+    assert rows[1:4] == [["Prest.", "Treas.", "Loans"], ["Blue", "5", "↓3", "0"], ["Red", "(you)", "4", "3", "4+6"]]
+    assert "As in your last report: Navy; REPORT shows all." in _standing(_BEFORE)
+
+
+def test_who_has_no_last_report_is_told_the_whole_standing() -> None:
+    assert "Navy" in _standing([])
+    assert "↓" not in _standing([])
+    assert "As in your last report" not in _standing([])
+
+
+def test_no_arrow_is_read_aloud() -> None:
+    said = _standing(_BEFORE, "spoken")
+    assert "Treas. 3" in said
+    assert "↓" not in said

@@ -128,12 +128,23 @@ def test_on_a_phone_who_did_what_is_a_paragraph() -> None:
     shown = html(f"> {RED} | Explorer | reached Brazil\n> | | and Peru\n> | year 1 | at sea\n> {BLUE} | Rebel | Unrest")
     assert tags(shown) == {"div", "b", "span"}
     assert shown.count("border-top") == 2
-    assert shown.count("padding-left") == 2
+    # What goes on with a row is one paragraph, set in.
+    assert shown.count("padding-left") == 1
 
 
 def test_short_rows_share_a_line() -> None:
     shown = html(f"> {RED} | | buys 1 fleet\n> {BLUE} | | buys 2 fleets\n> {RED} | | {'much ' * 20}\n> {BLUE} | | none")
     assert shown.count("<div") == 3
+
+
+def test_another_seats_few_words_do_not_run_on_behind_a_war() -> None:
+    shown = html(f"> {RED} | Sovereign | war on Blue\n> | year 1 | at sea\n> {BLUE} | Trader | sold 2 Goods")
+    assert [line.count("<div") for line in shown.splitlines()] == [1, 1, 1]
+
+
+def test_what_a_heading_says_in_brackets_is_not_said_loudly() -> None:
+    assert ">STANDING<span" in html("# STANDING (since Friday)")
+    assert "<span" not in html("# STANDING")
 
 
 def test_what_a_row_is_about_stands_before_it() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pbem.core.picture import Item, Picture, Sample
+from pbem.core.picture import Item, Picture, Sample, picture_from
 from pbem.report.pictures import map_layout, png
 from pbem.report.pictures.cards import NARROW, Crowding
 from pbem.report.pictures.draw import pictures_of, svg_of
@@ -154,3 +154,13 @@ def test_where_a_picture_is_tapped_each_card_and_land_says_its_place_and_nothing
     assert lands <= places
     without = re.sub(r' data-place="[^"]*"', "", re.sub(r'<g data-place="[^"]*">', "", tapped))
     assert without.replace("</g>", "") == plain.replace("</g>", "")
+
+
+@pytest.mark.usefixtures("board")
+def test_a_brief_picture_is_the_map_alone() -> None:
+    whole, brief = drawn(position()), drawn(replace(position(), brief=True))
+    assert {"Great Fen", "you are Red", "may be explored"} <= {*told(brief)}
+    assert "yours" in told(whole)
+    assert "yours" not in told(brief)
+    assert len(told(brief)) < len(told(whole)) - len(position().standing)
+    assert picture_from(replace(position(), brief=True).document()).brief

@@ -72,11 +72,13 @@ def on_board(
     if_changed: bool = False,
     place: str = "",
     past: bool = False,
+    brief: bool = False,
 ) -> OnBoard:
     """A position for the reader of a mail, in the language being spoken.
 
     `earlier`: the position that he was told last; `if_changed`: it is drawn only where something has changed since;
-    `place`: where only the part of the board around one is wanted; `past`: the position is one of a turn long over.
+    `place`: where only the part of the board around one is wanted; `past`: the position is one of a turn long over;
+    `brief`: to who knows the key, and is told the standing in words, the map alone is drawn.
     """
     picture = picture_of(ruleset, state, common.seat, earlier)
     if picture is not None and past:
@@ -84,6 +86,8 @@ def on_board(
     changed = changed_places(picture, earlier)
     wanted = picture is not None and (changed or not if_changed)
     told = None if common.whole else changed
+    if picture is not None and brief and told is not None:
+        picture = replace(picture, brief=True)
     return OnBoard(told, shown(desk, common, picture, title, place) if wanted else ())
 
 

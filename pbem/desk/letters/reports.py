@@ -10,7 +10,7 @@ from typing import Any
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.events import Event
 from pbem.core.language import keep
-from pbem.core.ruleset_contract import Phase
+from pbem.core.ruleset_contract import Column, Phase
 from pbem.core.table import Tempo
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.next_wait import NextWait
@@ -183,6 +183,7 @@ def _public_report(bag: Postbag, news: News, watcher: Watcher) -> Report:
             changed=board.changed,
             pictures=board.pictures,
             standing=ruleset.standing(state),
+            was=_standing_then(news, board, watcher.name),
             leading=ruleset.leading(state),
         )
 
@@ -233,6 +234,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             changed=board.changed,
             pictures=board.pictures,
             standing=ruleset.standing(state),
+            was=_standing_then(news, board, seat),
             leading=leading,
             more_standing=sum(order.standing for order in news.after.sheets[seat].current(state.turn)),
             form=coming.table.form(coming.position, seat) if needs else (),
@@ -266,7 +268,13 @@ def _board(bag: Postbag, news: News, common: Common, state: Any, earlier: Any) -
     """The board of a report; where the game only stops to ask, it is drawn if it has changed."""
     title = title_of(news.span(), *news.closed())
     asks = news.span() is Span.QUESTION
-    return on_board(bag.desk, common, news.after.ruleset, state, title, earlier=earlier, if_changed=asks)
+    ruleset = news.after.ruleset
+    return on_board(bag.desk, common, ruleset, state, title, earlier=earlier, if_changed=asks, brief=True)
+
+
+def _standing_then(news: News, board: OnBoard, reader: str) -> Sequence[Column]:
+    """The standing that a reader was told last; nothing where that is not known, and where he wants all to be told."""
+    return () if board.changed is None else news.after.ruleset.standing(news.known_to(reader))
 
 
 def board_at_end(bag: Postbag, news: News, common: Common, state: Any, reader: str) -> OnBoard:

@@ -128,6 +128,7 @@ class Report:
     changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
     pictures: tuple[ShownPicture, ...] = ()  #: of the board
     standing: Sequence[Column] = ()
+    was: Sequence[Column] = ()  #: the standing in the reader's last report; empty: not known
     leading: Sequence[str] = ()  #: seats from the best placed to the worst
     standing_orders: Sequence[tuple[str, str]] = ()  #: this seat's that are shown: (canonical line, remark)
     more_standing: int = 0  #: how many more it has, which are counted and not shown

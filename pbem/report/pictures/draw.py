@@ -89,7 +89,7 @@ def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None =
     if panel in (None, atlas.panels[-1].id):
         told = replace(picture, key=_key_of(picture, look, maps))
         strips.append(key(told, look, said, linked=bool(atlas.links)))
-    for strip in strips:
+    for strip in [] if picture.brief else strips:
         if strip:
             over.append(strip.draw(y + 8))
             y += 8 + strip.high
