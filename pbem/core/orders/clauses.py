@@ -126,6 +126,8 @@ def clauses(
     """
     cutting = _Cutting()
     for place, span in enumerate(spans):
+        if cutting.open.kind is Kind.REASON and span.at and words[span.at - 1 : span.at] == (":",):
+            cutting.begin(behind=":")  # "I would rather have cards: draw"
         if (sign := span.item(APART)) is not None:
             cutting.cut(str(sign.value))
         elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):

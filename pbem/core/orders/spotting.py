@@ -41,6 +41,8 @@ _SUBJECTS = (
 _SO_THEN = (
     r"dann|so|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|(?:soll |darf )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
 )
+#: What a form asks, and its answer tells: "Where: India".
+_LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What is written in several ways, written in one; in this order.
@@ -91,7 +93,11 @@ _TIDIED = tuple(
             r"\1wenn \2 ",
         ),
         (r"(?i)\bwenn (habe?|bin|kann|könnte|bekomme|kriege|schaffe|besitze) ich\b", r"wenn ich \1"),
-        (rf"(?i)\b({_VERBS})\b([^.,;:!?()]{{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
+        (rf"(?i)\b({_VERBS})\b((?:(?!\bund \w+e\b)[^.,;:!?()]){{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
+        (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
+        (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
+        (rf"(?i)\b(?:{_LABELS})\s*:", " "),
+        (r"(?i)\b(from|to|with|von|nach|aus|mit)\s*:", r"\1 "),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"[→⇒]", " > "),
         (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies

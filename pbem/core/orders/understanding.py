@@ -245,7 +245,7 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
 
 
 #: Behind these a reason goes on: "because he was there first and I only want to know it".
-_GOES_ON = frozenset({"and", "und", ","})
+_GOES_ON = frozenset({"and", "und", ",", "("})
 
 
 #: What stands around a whole sentence; unknown words in a part of one may belong to an order.
@@ -260,11 +260,13 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
         return False
     items = [item for span in clause.spans for item in span.items]
     filling = all(GLUE in span.kinds for span in clause.spans)
+    if _begins(clause) and all(item.doubt == UNSURE for item in items):
+        return True  # "Right, …" is no mistyped deed
     if filling and (all(item.kind == GLUE or item in _EMPTY for item in items) or _begins(clause)):
         return True
     whole = clause.behind in _SENTENCES and end in _SENTENCES
     chatty = any(item.kind == "chat" or (whole and item.kind == UNKNOWN) for item in items)
-    noise = all(span.kinds & NOISE for span in clause.spans)
+    noise = all(span.kinds & NOISE or all(item.doubt == UNSURE for item in span.items) for span in clause.spans)
     return chatty and noise and not _orders_something(clause, grammar)
 
 

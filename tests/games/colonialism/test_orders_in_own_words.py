@@ -32,6 +32,11 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("My Fleet shall kindly go to India", "R1 1 PLAY fleet ON india"),
     ("I would like to play Empire on the Middle East, please", "R1 1 PLAY empire ON middle-east"),
     ("Ich spiele Weltreich auf den Nahen Osten", "R1 1 PLAY empire ON middle-east"),
+    ("I would rather have cards than discs: draw", "R1 1 DRAW"),
+    ("Weltreich auf Indien. Ohne Schiff natürlich", "R1 1 PLAY empire ON india"),
+    ("draw a card, and after I explore China", "R1 1 DRAW; R1 2 EXPLORE china"),
+    ("what: move ship / from: Atlantic / to: Mediterranean", "R1 1 MOVE SHIP atlantic TO mediterranean"),
+    ("im zweiten Durchgang ziehe ich zuerst", "R2 1 DRAW"),
     ("emp ME", "R1 1 PLAY empire ON middle-east"),
     ("Seuchen in Südostasien bitte", "R1 1 PLAY plague ON southeast-asia"),
     # slots

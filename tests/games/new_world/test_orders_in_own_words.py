@@ -111,6 +111,11 @@ TAKEN = {
     "Advance Religion (Immigrants 7 + Raid 5 = 12)": "1 ADVANCE religion PAY immigrants, raid",
     "Warte nach Aktion 1": "PAUSE AFTER 1",
     "das war's": "DONE",
+    # no card in the hand is a Transport: only a free one can be meant
+    "three settlers shall go from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
+    "Three settlers from home to Brazil for free, Salvage (5) is the X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
+    "Free action: three settlers from home to Brazil, Salvage pays": "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
+    "Where: Chile. Who: Blue. What: Raid": "1 RAID Blue chile KILL soldiers",
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
@@ -128,7 +133,6 @@ ASKED = (
     "Immigrants via Will, X Salvage",  # the Will of that nation is none, and no second Immigrants are said
     "Salvage, but if Blue has more than 3 cards rather Missionaries in Brazil",
     "Encomienda X Salvage once I hold the conquest token",
-    "three settlers shall go from home to Brazil, Raid as X",  # for free? there is no Transport in the hand
     "Indian Raids on Blue in Chile and a raid on Green",
     "Hazard only if Blue transports soldiers",
     "The Atrocities on Green were great",

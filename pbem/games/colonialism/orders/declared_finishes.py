@@ -58,7 +58,19 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
     if DIPLOMACY in cards and said.has("deed:remove"):
         return
     way = {**found, "card": cards, part: factions}
-    yield {**way, "doubt": True} if _is_far(cards, said) else way
+    yield {**way, "doubt": True} if _is_far(cards, said) or _misses_zone(said) else way
+
+
+def _misses_zone(said: Said) -> bool:
+    """Whether a ship is told to be used, and no word tells which: the one that does was not understood."""
+    ships = [
+        item
+        for item in written(said, "ship")
+        if not {"with", "w", "via", "using", "mit", "per"}.isdisjoint(_words_before(said, item))
+    ]
+    return bool(ships) and not said.has(
+        "zone", "fresh", "used", "nearby", "own", "number", "ship-count", "used-by", "none"
+    )
 
 
 def _cards_of(found: Filled, said: Said) -> list[str]:
@@ -276,7 +288,8 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
 
 def keep(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards by preference; at the set-up, those that are not discarded."""
-    named = written(said, "card colour")
+    named = [_influence(item, said) for item in written(said, "card colour number")]
+    named = [item for item in named if item.kind != "number"]
     cards = _kept_cards(named, said)
     hand = said.state.players[said.seat].hand
     if not cards:
@@ -291,6 +304,12 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "cards": cards}
     elif said.state.phase.startswith("setup") and all(card in hand for card in cards):
         yield {**found, "cards": [card for card in hand if card not in cards]}
+
+
+def _influence(item: Item, said: Said) -> Item:
+    """A number among the cards as the Influence Region card that has it; six and twelve count the cards."""
+    card = f"influence-region-{item.value}"
+    return item._replace(kind="card", value=card) if card in said.state.players[said.seat].hand else item
 
 
 def _kept_cards(items: Sequence[Item], said: Said) -> list[str]:

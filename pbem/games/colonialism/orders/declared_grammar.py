@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,6 +27,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats),
         orders=ORDERS,
         deeds=_DEEDS,
+        written=_written,
         slots=_slots,
         placed=placed,
         conditions=conditions,
@@ -34,6 +36,17 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         names=_NAMES,
         remarked=_REMARKED,
     )
+
+
+#: A code that is a small word as well, in capitals only: "with the AS ship".
+_ARABIAN = re.compile(
+    r"\bAS(?= ships?\b)|(?<=via )AS\b|(?<=from )AS\b|(?<=from the )AS\b|(?<=to )AS\b|(?<=to the )AS\b"
+)
+
+
+def _written(text: str) -> str:
+    """The text with a code in capitals written out."""
+    return _ARABIAN.sub("Arabian Sea", text)
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

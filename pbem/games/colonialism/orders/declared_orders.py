@@ -28,7 +28,9 @@ _ACTIONS = (
             _VIA,
         ),
         says_no_more=_OF_SHIP
-        | Kinds("resources influence times discs deed:remove deed:add deed:war deed:move deed:lose facedown there"),
+        | Kinds(
+            "none resources influence times discs deed:remove deed:add deed:war deed:move deed:lose facedown there"
+        ),
         slot=True,
         condition="IF",
         finish=f.play,
@@ -140,8 +142,8 @@ _OTHERS = (
         evoked=Kinds("keep discard"),
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
-            "keep discard times deed:take compare:> card-word number:6 number:12 resources only always"
-            " firstly end-phase still rest-goes action influence next-turn back hand"
+            "keep discard times deed:take compare:> card-word number:2 number:3 number:4 number:5 number:6 number:12"
+            " resources only always firstly end-phase still rest-goes action influence next-turn back hand"
         ),
         ranked=True,
         finish=f.keep,

@@ -14,7 +14,7 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
     " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"
-    " card-word ahead behind"
+    " card-word ahead behind kill take available somebody he others"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -31,6 +31,21 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
             yield _denied(text)
 
 
+#: What tells whether a nation is still to be had.
+_OF_NATION = {
+    "not",
+    "none",
+    "kill",
+    "take",
+    "available",
+    "still",
+    "somebody",
+    "have",
+    "possible",
+    "he",
+    "free",
+    "others",
+}
 _OPPOSITE = {"first": "explored", "explored": "first"}
 _INVERSE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
@@ -52,6 +67,9 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
         return
     if kinds == {"success"} and not _is_behind_lines(items, said):
         yield ""  # "Salvage, if that works": if it can be done
+        return
+    if has(said.items, "nation") and kinds <= _OF_NATION and not has(said.items, "deed"):
+        yield ""  # "Spain, if it is not gone": of those that are named the first that is free
         return
     if kinds <= {"possible"} or (kinds <= {"won", "deed"} and has(said.items, "spread")):
         yield ""  # "if I win, two move in"

@@ -313,8 +313,8 @@ def _from(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
         bases = ground.bases(said, region)
         if ground.position(said).occupies(said.seat, region) or not bases:
             yield way
-        elif len(bases) == 1:
-            yield {**way, "from": bases}
+        else:
+            yield {**way, "from": bases} if len(bases) == 1 else way
     elif "HOME" not in way.get("from", ()):
         yield way
 
@@ -362,9 +362,7 @@ def _whole(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if do == "expedition" and not all(_can_be_explored(region, said) for region in way["region"]):
         way = {**way, "doubt": True}
     if all(way.get(part) for part in form.needs):
-        if _can_only_be_free(do, way, said):
-            yield {**way, "free": ["FREE"]}  # asked about: it was not said, and a card may still be drawn
-        yield way
+        yield {**way, "free": ["FREE"]} if _can_only_be_free(do, way, said) else way
 
 
 def _can_only_be_free(do: str, way: Filled, said: Said) -> bool:

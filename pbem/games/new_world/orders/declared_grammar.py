@@ -10,15 +10,18 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
+from pbem.core.ruleset_contract import OrderContext
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders.declared_actions import ACTIONS
 from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
-from pbem.games.new_world.orders.declared_ground import next_number
+from pbem.games.new_world.orders.declared_ground import card_id, next_number
 from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
 from pbem.games.new_world.orders.declared_standing import STANDING
+from pbem.games.new_world.orders.line_reading import own_turn
+from pbem.games.new_world.state import State
 
 _DEEDS = Kinds("deed")
 #: What a condition asks of a line, which has to be one before.
@@ -37,6 +40,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         deeds=_DEEDS,
         written=_written,
         slots=_slots,
+        seen=_seen,
         placed=_placed,
         conditions=conditions,
         condition_kinds=KINDS,
@@ -45,6 +49,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         names=_NAMES,
         named_like_deeds=Kinds("card advance token"),
         remarked=Kinds("unit seat vp going number"),
+        options=Kinds("free"),
         idle=Kinds("pass none keep not"),
     )
 
@@ -66,6 +71,51 @@ def _written(text: str) -> str:
     return text
 
 
+def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
+    """The spans, with a card's printed number behind its name as filling, and the number of the turn as none of a line.
+
+    "Salvage (5)", "Florida 9": how much it is worth is known. "Turn 23: …" is the turn that orders are for.
+    """
+    found: list[Span] = []
+    for span in spans:
+        before = next((each for each in reversed(found) if not _opens(each)), None)
+        number = span.item(NUMBER)
+        if number is not None and before is not None and number.value in _printed(before, context.state):
+            found.append(_filling(span))
+            if found[-2] is not before:
+                del found[-2]  # the sign that parts them
+        else:
+            turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
+            found.append(_filling(span) if turn == own_turn(context.state, context.seat) else span)
+    return found
+
+
+def _filling(span: Span) -> Span:
+    """The span, as what may say nothing, too."""
+    return Span(span.at, span.past, (*span.items, Item(GLUE, None, span.at, span.past)))
+
+
+def _cards_told(spans: Sequence[Span]) -> Iterator[Span]:
+    """The spans; what an action is called is its card where it stands beside an X: "X is Starvation"."""
+    for place, span in enumerate(spans):
+        before = spans[place - 1].kinds if place else set()
+        behind = spans[place + 1].kinds if place + 1 < len(spans) else set()
+        named = "deed" in span.kinds and "card" not in span.kinds and ("x" in before or bool(behind & {"x", "pay"}))
+        cards = [item._replace(kind="card") for item in span.items if item.kind == "deed"] if named else []
+        yield Span(span.at, span.past, (*cards, *span.items))
+
+
+def _opens(span: Span) -> bool:
+    sign = span.item(APART)
+    return sign is not None and sign.value == "("
+
+
+def _printed(span: Span, state: State) -> set[int]:
+    """The numbers that are printed on the cards that a span may name."""
+    cards = (card_id(state, str(item.value)) for item in span.items if item.kind in ("card", "deed"))
+    return {state.board.cards[card].value for card in cards if card in state.board.cards}
+
+
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The slots that a line names; "2 colonists" is none."""
     written = {span.at: span for span in spans if len(span.items) and not words[span.at].isdecimal()}
@@ -76,7 +126,9 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             found[place] = _without_slot(span)
     found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
     found = [_without_slot(span) if _is_enclosed(span, words) else span for span in found]
+    found = [_without_slot(span) if words[span.at - 1 : span.at] == ("+",) else span for span in found]
     found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
+    found = list(_cards_told(found))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(told)
 

@@ -210,7 +210,9 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
     if order.name == "advance":
         return [item._replace(kind=PAY) if item.kind == "card" else item for item in items]
     out = list(items)
-    for mark in [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items)]:
+    marks = [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items)]
+    paid = [item for item in items if item.kind == "pay" and item.written and _beside_card(item, items, sense)]
+    for mark in marks or paid:
         place = _of_x(mark, out, sense)
         if place is None:
             return [*out, Item(MISFIT)]
@@ -220,6 +222,15 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
         for place in _mustered(mark, out, sense):
             out[place] = out[place]._replace(kind=MUSTER)
     return [item._replace(kind=_role(item, sense)) if item.kind == "card" and item.written else item for item in out]
+
+
+def _beside_card(mark: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """Whether a card stands right beside: "Salvage pays", "paying with Salvage"."""
+    place = _of_x(mark, items, sense)
+    if place is None:
+        return False
+    one, other = sorted((mark, items[place]), key=lambda item: item.at)
+    return not _cut(one, other, sense)
 
 
 def _mustered(mark: Item, items: Sequence[Item], sense: Sense) -> Iterator[int]:
