@@ -18,6 +18,7 @@ from bench.measure import Row, Size, table
 from bench.pictures import pictures
 from bench.scale import scale
 from bench.turns import turns
+from bench.workers import workers
 
 BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "games": games,
@@ -27,6 +28,7 @@ BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "history": history,
     "pictures": pictures,
     "scale": scale,
+    "workers": workers,
 }
 
 

@@ -137,7 +137,7 @@ def _room(folder: Path, server: ImapServer, games: int) -> _Room:
     with open_desk(_config(folder, file, server, "INBOX")) as desk:
         names = new_games(desk, games, clock.now())
         # Players of many games write at about the same time, not game after game.
-        written = [_mail(desk, game, seat) for seat in SEATS for game in names]
+        written = [order_mail(desk, game, seat) for seat in SEATS for game in names]
     return _Room(folder=folder, server=server, client=server.client(), mails=written)
 
 
@@ -155,7 +155,7 @@ def _config(folder: Path, file: Path, server: ImapServer, mailbox: str) -> Any:
     return config_for(folder, f"sqlite:///{file}", settings)
 
 
-def _mail(desk: Desk, game: str, seat: str) -> bytes:
+def order_mail(desk: Desk, game: str, seat: str) -> bytes:
     """A reply with a full sheet, the report quoted below it."""
     with desk.store.read() as work:
         dossier = open_dossier(desk, work, game)

@@ -77,6 +77,10 @@ class Postgres:
         """The URL of a new database."""
         return self._at(self._make(f"{self._name}_{next(self._numbers)}", "" if empty else self._template))
 
+    def copy(self, url: str) -> str:
+        """The URL of a new database like that one, to which nobody may be connected."""
+        return self._at(self._make(f"{self._name}_{next(self._numbers)}", make_url(url).database or ""))
+
     def stop(self) -> None:
         """As a host stops it to install a new one: whoever is connected is cut off."""
         self._engine.dispose()

@@ -106,7 +106,7 @@ def _faults(desk: Desk, kept: Kept, now: datetime) -> list[str]:
     [[new]] = _ask(desk, "SELECT count(*) FROM inbox WHERE status = 'new'")
     held = _ask(desk, "SELECT id, held_reason FROM game WHERE status = 'held'")
     with clock.told_by(lambda: now), desk.store.read() as work:
-        overdue = work.due_games(now - timedelta(hours=1))
+        overdue = [game for _, game in work.due_games(now - timedelta(hours=1), 100)]
     found += [f"mails set aside: {failed}"] if failed else []
     found += [f"mails not handled: {new}"] if new else []
     found += [f"games that are due for an hour: {', '.join(overdue)}"] if overdue else []

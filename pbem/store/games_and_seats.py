@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
-from sqlalchemy import bindparam, func, insert, or_, select, union, update
+from sqlalchemy import bindparam, exists, func, insert, or_, select, union, update
 
 from pbem.store.repository import Repository, columns, row_of, value_of, values_of
-from pbem.store.stored_values import GameRecord, GameStatus, SeatRecord
+from pbem.store.stored_values import DueGame, GameRecord, GameStatus, SeatRecord
 from pbem.store.tables import COUNTER, GAME, MARK, PLAYER_ADDRESS, SEAT
 
 #: What the store counts itself.
@@ -20,7 +20,18 @@ _BY_ID = columns(GAME, GameRecord).where(GAME.c.id == bindparam("game"))
 #: NO KEY UPDATE: others may still refer to the game (a foreign key) while we change it.
 _CLAIM = _BY_ID.with_for_update(skip_locked=True, key_share=True)
 _AWAIT = _BY_ID.with_for_update(key_share=True)
-_DUE = select(GAME.c.id).where(GAME.c.due_at <= bindparam("now")).order_by(GAME.c.due_at, GAME.c.id)
+_DUE = (
+    select(GAME.c.due_at, GAME.c.id)
+    .where(
+        GAME.c.due_at.between(bindparam("since"), bindparam("now")),
+        or_(GAME.c.due_at > bindparam("since"), GAME.c.id > bindparam("last")),
+    )
+    .order_by(GAME.c.due_at, GAME.c.id)
+    .limit(bindparam("most"))
+)
+_IS_DUE = select(exists().where(GAME.c.id == bindparam("game"), GAME.c.due_at <= bindparam("now")))
+#: Before all that are due.
+_FIRST = DueGame(datetime.min.replace(tzinfo=UTC), "")
 _ALL = columns(GAME, GameRecord).order_by(GAME.c.created, GAME.c.id)
 _OF_STATUS = _ALL.where(GAME.c.status.in_(bindparam("statuses", expanding=True)))
 _SAVE = (
@@ -102,9 +113,14 @@ class Games(Repository):
         found = self._run(_OF_STATUS, {"statuses": list(statuses)}) if statuses else self._run(_ALL)
         return values_of(GameRecord, found)
 
-    def due_games(self, now: datetime) -> tuple[str, ...]:
-        """The ids of the games that must be looked at, the longest due first."""
-        return tuple(self._run(_DUE, {"now": now}).scalars())
+    def due_games(self, now: datetime, most: int, after: DueGame = _FIRST) -> tuple[DueGame, ...]:
+        """At most so many of the games that must be looked at, the longest due first; those behind `after`."""
+        bound = {"now": now, "since": after.at, "last": after.game, "most": most}
+        return tuple(DueGame(row.due_at, row.id) for row in self._run(_DUE, bound))
+
+    def is_due(self, game: str, now: datetime) -> bool:
+        """Whether a game must be looked at."""
+        return bool(self._run(_IS_DUE, {"game": game, "now": now}).scalar())
 
     def next_game_due(self) -> datetime | None:
         """When the next game is due; None when none is."""

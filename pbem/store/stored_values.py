@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from pbem.core.events import Event
@@ -24,6 +24,13 @@ class GameStatus(StrEnum):
     PAUSED = "paused"  #: the moderator stopped the clock
     HELD = "held"  #: something needs the moderator; `held_reason` says what
     OVER = "over"  #: finished or given up
+
+
+class DueGame(NamedTuple):
+    """A game that must be looked at, and since when."""
+
+    at: datetime
+    game: str
 
 
 class MailStatus(StrEnum):

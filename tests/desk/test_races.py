@@ -19,9 +19,11 @@ from pbem.desk.incoming.inbox import handle_next
 from pbem.desk.incoming.intake import take_in
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.moderation.deadlines import resume
+from pbem.desk.playing.outcomes import Did
 from pbem.desk.polling import poll as polling
 from pbem.desk.polling.counts import Counts
 from pbem.desk.polling.poll import keep_polling, poll_once
+from pbem.desk.polling.wake import wake_or_hold
 from pbem.desk.restoring.stamp import note_reached, stamped
 from pbem.mail.transports import Deferred, Unreachable
 from pbem.mail.transports.maildir import MaildirIn, MaildirOut
@@ -158,6 +160,18 @@ def test_two_workers_adjudicate_a_game_once(any_office: Office) -> None:
     _at_once(list(zip(desks, done, strict=True)), lambda each: polling.wake_all(each[0], now, each[1]))
     assert sum(counts.adjudicated for counts in done) == 1
     assert office.dossier().record.turn == 2
+
+
+def test_a_game_that_another_worker_has_played_meanwhile_is_not_begun_again(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office.new_game()
+    all_send_orders(office)
+    office.later(minutes=31)
+    take_in(office.desk)
+    polling.wake_all(office.desk, office.now, Counts())
+    monkeypatch.setattr(Work, "set_mark", down)
+    assert wake_or_hold(office.desk, office.game, office.now, []) is Did.NOTHING
 
 
 def _at_once(each: list[Any], work: Callable[[Any], Any]) -> list[Any]:

@@ -121,7 +121,7 @@ class Season:
 
     def _mail_is_done(self) -> bool:
         with self.look.store.read() as work:
-            return not work.inbox_counts().get(MailStatus.NEW) and not work.due_games(self.now)
+            return not work.inbox_counts().get(MailStatus.NEW) and not work.due_games(self.now, 1)
 
     def _next_letter(self) -> datetime | None:
         with self.look.store.read() as work:

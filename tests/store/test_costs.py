@@ -15,7 +15,7 @@ from pbem.core.table import Entry, Source
 from pbem.store import open_store
 from pbem.store.database import Store
 from pbem.store.log import lines
-from pbem.store.stored_values import LetterStatus, MailStatus
+from pbem.store.stored_values import DueGame, LetterStatus, MailStatus
 from pbem.store.work import Work
 from tests.databases import Databases
 from tests.store.some import NOON, finished, minutes, new_game, new_letter, new_mail
@@ -48,7 +48,8 @@ def asked(heard: Said) -> Said:
 
 LEASE = timedelta(minutes=5)
 QUESTIONS: dict[str, Callable[[Work], object]] = {
-    "due games": lambda work: work.due_games(NOON),
+    "due games": lambda work: work.due_games(NOON, 5, DueGame(NOON, "g1")),
+    "whether a game is due": lambda work: work.is_due("g1", NOON),
     "next game due": lambda work: work.next_game_due(),
     "next mails": lambda work: work.next_mails(),
     "a mail": lambda work: work.claim_mail(1),

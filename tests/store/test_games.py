@@ -100,9 +100,23 @@ def test_a_seed_is_not_in_what_logs_show() -> None:
 def test_only_due_games_are_found_the_longest_due_first(store: Store) -> None:
     late, later, _, _ = (new_game(store, due_at=due) for due in (minutes(5), minutes(3), minutes(9), None))
     with store.read() as work:
-        assert work.due_games(minutes(5)) == (later.id, late.id)
-        assert work.due_games(minutes(2)) == ()
+        found = work.due_games(minutes(5), 9)
+        assert found == ((minutes(3), later.id), (minutes(5), late.id))
+        assert work.due_games(minutes(2), 9) == ()
+        assert [work.is_due(game, minutes(3)) for game in (late.id, later.id, "g9")] == [False, True, False]
         assert work.next_game_due() == minutes(3)
+
+
+def test_due_games_are_gone_through_in_batches_each_once(store: Store) -> None:
+    """Most deadlines are at the full hour: many games are due since the same moment."""
+    names = {new_game(store, due_at=minutes(due)).id for due in (3, 5, 5, 5, 5, 7)}
+    with store.read() as work:
+        batch, seen = work.due_games(minutes(9), 2), list[str]()
+        while batch:
+            assert len(batch) <= 2
+            seen += [game for _, game in batch]
+            batch = work.due_games(minutes(9), 2, batch[-1])
+    assert seen == sorted(names)
 
 
 def test_due_games_are_found_by_the_index_alone(store: Store) -> None:

@@ -162,8 +162,8 @@ def test_times_in_other_zones_are_the_same_moment(database_url: str) -> None:
         assert game.due_at.utcoffset() == timedelta(0)
         assert game.due_at.tzinfo is not None
         with store.read() as work:
-            assert work.due_games(abroad) == (game.id,)
-            assert work.due_games(abroad - timedelta(microseconds=1)) == ()
+            assert work.due_games(abroad, 5) == ((NOON, game.id),)
+            assert work.due_games(abroad - timedelta(microseconds=1), 5) == ()
 
 
 def test_a_time_without_a_zone_is_refused(database_url: str) -> None:

@@ -27,10 +27,13 @@ if TYPE_CHECKING:
     from types import FrameType
 
     from pbem.desk.ground.desk import Desk
+    from pbem.store.stored_values import DueGame
 
 
 #: How often a database that does not answer is tried again, in seconds.
 KNOCK = 10.0
+#: So many games that are due are asked for at a time.
+BATCH = 20
 
 
 def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
@@ -117,9 +120,8 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
     from pbem.desk.moderation.pauses_over import end_pauses
 
     end_pauses(desk, now)
-    with desk.store.read() as work:
-        due = work.due_games(now)
-    if not due:
+    batch = _due(desk, now)
+    if not batch:
         return
     # lazy: a pass with nothing of it to do does not load it
     from pbem.desk.playing.outcomes import Did
@@ -127,13 +129,21 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
     from pbem.desk.polling.wake import wake_or_hold
 
     reminded: list[Reminded] = []
-    for game in due:
-        did = wake_or_hold(desk, game, now, reminded)
-        counts.adjudicated += did is Did.ADJUDICATED
-        counts.reminded += did in (Did.MOVED, Did.BANK, Did.GRACE, Did.HALTED)
-        counts.held += did is Did.HELD
+    while batch:
+        for _, game in batch:
+            did = wake_or_hold(desk, game, now, reminded)
+            counts.adjudicated += did is Did.ADJUDICATED
+            counts.reminded += did in (Did.MOVED, Did.BANK, Did.GRACE, Did.HALTED)
+            counts.held += did is Did.HELD
+        batch = _due(desk, now, batch[-1])
     if reminded:
         counts.reminded += send_reminders(desk, reminded, now)
+
+
+def _due(desk: Desk, now: datetime, *after: DueGame) -> tuple[DueGame, ...]:
+    """The next games that are due: those that other workers have played meanwhile are not among them any more."""
+    with desk.store.read() as work:
+        return work.due_games(now, BATCH, *after)
 
 
 def _refresh_pages(desk: Desk, counts: Counts) -> None:

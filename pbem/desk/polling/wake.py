@@ -54,7 +54,10 @@ def wake_or_hold(desk: Desk, game: str, now: datetime, reminded: list[Reminded])
 
 def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) -> Did:
     seconds = desk.config.limits.game_seconds
-    if (begun := _count_begun(desk, game, now)) > MOST_BEGUN:
+    begun = _count_begun(desk, game, now)
+    if not begun:  # another worker has played it meanwhile
+        return Did.NOTHING
+    if begun > MOST_BEGUN:
         return _hold(desk, game, now, _never_ended(begun - 1, seconds))
     try:
         with time_limit(seconds):
@@ -83,8 +86,13 @@ def _wake_alone(desk: Desk, game: str, now: datetime, reminded: list[Reminded]) 
 
 
 def _count_begun(desk: Desk, game: str, now: datetime) -> int:
-    """How often this wake-up was begun, committed before it is: one that ends the process leaves no other trace."""
+    """How often this wake-up was begun, committed before it is: one that ends the process leaves no other trace.
+
+    0 where the game is not due any more.
+    """
     with desk.store.transaction() as work:
+        if not work.is_due(game, now):
+            return 0
         mark = work.find_mark(game, BEGUN, "")
         begun = (mark.value if mark else 0) + (f"game {game}" not in desk.blameless)
         work.set_mark(game, BEGUN, "", begun, at=now)
