@@ -114,7 +114,7 @@ class Games(Repository):
         return values_of(GameRecord, found)
 
     def due_games(self, now: datetime, most: int, after: DueGame = _FIRST) -> tuple[DueGame, ...]:
-        """At most so many of the games that must be looked at, the longest due first; those behind `after`."""
+        """The first `most` games that must be looked at behind `after`, the longest due first."""
         bound = {"now": now, "since": after.at, "last": after.game, "most": most}
         return tuple(DueGame(row.due_at, row.id) for row in self._run(_DUE, bound))
 
