@@ -100,9 +100,18 @@ def _sqlite_dialect() -> Dialect:
 
 def _postgres(url: URL) -> Engine:
     try:
-        return create_engine(url, json_serializer=compact, hide_parameters=True)
+        engine = create_engine(url, json_serializer=compact, hide_parameters=True)
     except ModuleNotFoundError:
         raise StoreError("PostgreSQL needs psycopg; `pip install 'pbem[postgres]'` brings it") from None
+    event.listen(engine, "connect", _prepare_postgres)
+    return engine
+
+
+def _prepare_postgres(connection: Any, _record: Any) -> None:
+    """The server finds out within two minutes that a worker's machine is gone, and lets its locks go; else in hours."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET tcp_keepalives_idle = 60; SET tcp_keepalives_interval = 15; SET tcp_keepalives_count = 4")
+    connection.commit()
 
 
 def _new_file(file: Path, url: URL, *, create: bool) -> None:

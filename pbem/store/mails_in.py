@@ -20,24 +20,34 @@ LONGEST_NAME = 500
 _KEYS = 500
 
 _earlier = INBOX.alias("earlier")
-#: The oldest new mail of a sender who has no older new one. A mail whose older neighbour is being handled by another
-#: worker is not taken either: until that worker commits, the neighbour is still new.
-_IS_NEXT = and_(
-    INBOX.c.status == MailStatus.NEW,
-    ~exists().where(
-        _earlier.c.sender == INBOX.c.sender,
-        _earlier.c.status == MailStatus.NEW,
-        or_(
-            _earlier.c.received < INBOX.c.received,
-            and_(_earlier.c.received == INBOX.c.received, _earlier.c.id < INBOX.c.id),
-        ),
-    ),
+
+
+def _is_next(mail: Any) -> Any:
+    """That a mail is the oldest new one of its sender.
+
+    One whose older neighbour is being handled by another worker is not taken either: until that worker commits, the
+    neighbour is still new.
+    """
+    older = or_(
+        _earlier.c.received < mail.received,
+        and_(_earlier.c.received == mail.received, _earlier.c.id < mail.id),
+    )
+    return ~exists().where(_earlier.c.sender == mail.sender, _earlier.c.status == MailStatus.NEW, older)
+
+
+#: The oldest mails: thousands may wait, of one sender perhaps, and before each that is handled it is asked anew.
+_OLDEST = (
+    select(INBOX.c.id, INBOX.c.sender, INBOX.c.received)
+    .where(INBOX.c.status == MailStatus.NEW)
+    .order_by(INBOX.c.received, INBOX.c.id)
+    .limit(100)
+    .subquery("oldest")
 )
 #: More workers than this never meet at one table.
-_NEXT = select(INBOX.c.id).where(_IS_NEXT).order_by(INBOX.c.received, INBOX.c.id).limit(20)
+_NEXT = select(_OLDEST.c.id).where(_is_next(_OLDEST.c)).order_by(_OLDEST.c.received, _OLDEST.c.id).limit(20)
 _CLAIM = (
     columns(INBOX, InboxMail)
-    .where(_IS_NEXT, INBOX.c.id == bindparam("mail"))
+    .where(INBOX.c.status == MailStatus.NEW, _is_next(INBOX.c), INBOX.c.id == bindparam("mail"))
     .with_for_update(skip_locked=True, of=INBOX)
 )
 _KNOWN = select(INBOX.c.key).where(INBOX.c.key.in_(bindparam("keys", expanding=True)))
@@ -262,9 +272,10 @@ class Inbox(Repository):
             gone += self._run(change.where(INBOX.c.id.in_(over[start : start + _AT_ONCE]))).rowcount
         return gone
 
-    def discarded_bytes(self) -> int:
-        """How many bytes the text of strangers' mails takes that were discarded."""
-        return int(self._run(select(func.sum(func.length(INBOX.c.raw))).where(*_OF_STRANGERS)).scalar() or 0)
+    def discarded_bytes(self, since: datetime) -> int:
+        """How many bytes the text of strangers' mails takes that came since and were discarded."""
+        found = select(func.sum(func.length(INBOX.c.raw))).where(*_OF_STRANGERS, INBOX.c.received >= since)
+        return int(self._run(found).scalar() or 0)
 
     def _heads(self, *wanted: Any) -> tuple[MailHead, ...]:
         found = columns(INBOX, MailHead).where(*wanted).order_by(INBOX.c.received, INBOX.c.id)
@@ -277,8 +288,8 @@ def _unanswered(since: datetime, rules: Collection[str]) -> list[Any]:
 
 def of_no_game_since(post: Table, before: datetime) -> Any:
     """That a mail or letter belongs to no game, or to one that had ended before."""
-    later = select(GAME.c.id).where(or_(GAME.c.ended.is_(None), GAME.c.ended >= before))
-    return or_(post.c.game.is_(None), post.c.game.not_in(later))
+    later = exists().where(GAME.c.id == post.c.game, or_(GAME.c.ended.is_(None), GAME.c.ended >= before))
+    return or_(post.c.game.is_(None), ~later)
 
 
 def plain(words: str) -> str:

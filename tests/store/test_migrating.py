@@ -19,6 +19,11 @@ from pbem.store.schema_head import HEAD
 from pbem.store.tables import METADATA
 from tests.databases import Databases
 
+#: SQLite cannot tell what an index is made of that is made of more than columns.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.*expression-based index"),
+]
+
 OLDER = [each.revision for each in ScriptDirectory.from_config(migrating._config()).walk_revisions()][1:]
 
 

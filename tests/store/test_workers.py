@@ -261,6 +261,17 @@ def test_a_mailbox_of_a_killed_worker_is_free_at_once(database_url: str) -> None
 
 
 @pytest.mark.live
+def test_the_server_soon_asks_whether_a_silent_worker_is_still_there(postgres_url: str) -> None:
+    asked = (
+        "SELECT source FROM pg_settings WHERE name LIKE 'tcp_keepalives%%'"  # over a socket of the machine they are 0
+    )
+    with open_store(postgres_url) as store:
+        for engine in (store._engine, store._reading):
+            with engine.connect() as connection:
+                assert connection.exec_driver_sql(asked).scalars().all() == ["session"] * 3
+
+
+@pytest.mark.live
 def test_a_waiting_worker_is_woken_when_the_transaction_is_committed(postgres_url: str) -> None:
     with open_store(postgres_url) as ours, open_store(postgres_url) as theirs:
         assert ours.listen(0)  # nobody could hear what was before

@@ -45,10 +45,11 @@ def sweep(desk: Desk, now: datetime) -> Swept:
         )
 
 
-def trim_discarded(desk: Desk) -> int:
+def trim_discarded(desk: Desk, now: datetime) -> int:
     """After a pass that handled mail: what strangers may take of the disk is bounded also within the day."""
     with desk.store.read() as work:
-        if work.discarded_bytes() <= _most(desk):
+        # The text of older ones the daily sweep has forgotten: what was ever discarded is not gone through.
+        if work.discarded_bytes(now - timedelta(days=desk.config.keep.discarded_days + 1)) <= _most(desk):
             return 0
     with desk.store.transaction() as work:
         return work.forget_discarded(datetime.min.replace(tzinfo=UTC), _most(desk))

@@ -111,7 +111,7 @@ def handle_all(desk: Desk, counts: Counts) -> None:
         # lazy: a pass with nothing of it to do does not load it
         from pbem.desk.hosting.sweep import trim_discarded
 
-        trim_discarded(desk)
+        trim_discarded(desk, clock.now())
 
 
 def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:

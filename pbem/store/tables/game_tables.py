@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field
 
 from pbem.store.stored_values import GameStatus
@@ -15,6 +15,8 @@ from pbem.store.tables.types import Moment, Packed, PlainJson, Word
 
 class Game(Base, table=True):
     """A game. `version` counts the transactions that changed it; `due_at` is the only thing a pass looks for."""
+
+    __table_args__ = (Index("ix_game_moderator", text("lower(moderator)")),)
 
     id: str = Field(primary_key=True)
     title: str
@@ -78,7 +80,7 @@ class SeatToken(Base, table=True):
     address: str = Field(sa_column_kwargs={"server_default": ""})
     about: str = Field(sa_column_kwargs={"server_default": ""})
     issued: datetime = Field(sa_type=Moment)
-    expires: datetime | None = Field(sa_type=Moment)
+    expires: datetime | None = Field(sa_type=Moment, index=True)
     revoked: datetime | None = Field(sa_type=Moment)
     copied: bool = Field(default=False, sa_column_kwargs={"server_default": "0"})
 

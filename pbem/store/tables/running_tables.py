@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import Index
 from sqlmodel import Field
 
 from pbem.store.tables.base import Base
@@ -31,6 +32,7 @@ class MarkRow(Base, table=True):
     """Something small that is remembered of a game, once."""
 
     __tablename__ = "mark"
+    __table_args__ = (Index(None, "kind", "name"),)
 
     game: str = Field(primary_key=True, foreign_key="game.id")
     kind: str = Field(primary_key=True)
