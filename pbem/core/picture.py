@@ -94,6 +94,7 @@ class Picture:
     key: tuple[Sample, ...] = ()
     reader: str | None = None  #: whose it is, after `for_reader`
     past: bool = False  #: of a turn that is long over: what changed is what that turn changed
+    end: bool = False  #: when the game is over: what changed is what its last report had not told
     brief: bool = False  #: the map alone: the standing is in the mail's words, and the key was in an earlier picture
 
     def document(self) -> dict[str, Any]:
@@ -134,6 +135,7 @@ def picture_from(document: Mapping[str, Any]) -> Picture:
         key=tuple(Sample(item=_item(each["item"]), words=each["words"]) for each in document["key"]),
         reader=document.get("reader"),
         past=document.get("past", False),
+        end=document.get("end", False),
         brief=document.get("brief", False),
     )
 

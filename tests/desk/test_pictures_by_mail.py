@@ -195,6 +195,12 @@ def test_a_board_in_two_parts_is_sent_as_far_as_a_mail_stays_small(office: Offic
     cut = "This mail has no room for the rest of the map. MAP with the name of a place there sends that part."
     assert html_of(answer).partition("<img")[2].count(cut) == 1
     assert cut not in html_of(report)
+    office.mail("Red", "MAP TURN 1")
+    office.poll()
+    past = html_of(mails(office, "Red")[-1])
+    # MAP with a place would bring the board of now.
+    assert cut not in past
+    assert "This mail has no room for the rest of the map.<" in past
 
 
 def test_map_of_now_of_a_place_and_of_a_turn_that_is_over(office: Office, drawer: Drawer) -> None:

@@ -164,3 +164,10 @@ def test_a_brief_picture_is_the_map_alone() -> None:
     assert "yours" not in told(brief)
     assert len(told(brief)) < len(told(whole)) - len(position().standing)
     assert picture_from(replace(position(), brief=True).document()).brief
+
+
+@pytest.mark.usefixtures("board")
+def test_the_key_says_since_when_a_change_counts() -> None:
+    for more, words in (({}, "since your last report"), ({"past": True}, "that turn"), ({"end": True}, "the last of")):
+        assert words in " ".join(told(drawn(replace(position(), **more))))
+    assert picture_from(replace(position(), end=True).document()).end

@@ -65,13 +65,13 @@ def _map_after(sight: Sight, turn: int) -> GameSection:
         raise NotAllowed(
             say("nothing of turn {turn} has been played yet; this is turn {turn2}", turn=turn, turn2=record.turn)
         )
-    state = ruleset.state_from(last.state)
+    state, title = ruleset.state_from(last.state), title_of(Span.PAST, turn, 0)
     return GameSection(
         heading=say("THE BOARD AFTER TURN {turn}", turn=turn),
         common=common,
         macro="atlas",
         view=ruleset.view(state, sight.seat),
-        pictures=on_board(sight.handling.desk, common, ruleset, state, title_of(Span.PAST, turn, 0)).pictures,
+        pictures=on_board(sight.handling.desk, common, ruleset, state, title, when="past").pictures,
     )
 
 

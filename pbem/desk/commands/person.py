@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC
 from typing import TYPE_CHECKING
@@ -48,16 +49,24 @@ def note_person(handling: Handling, record: PlayerRecord) -> None:
         dossier.people = {seat: record if each.id == same else each for seat, each in dossier.people.items()}
 
 
+def _yes_or_no(
+    heard: Heard, yes: Sequence[str], no: Sequence[str], neither: str, instead: Sequence[str]
+) -> bool | None:
+    """What a command's one word says; None where it asks only. Raises NotUnderstood for another word."""
+    word = heard.rest.upper().strip(" .!")
+    if word and word not in (*yes, *no):
+        raise NotUnderstood(say(neither, rest=heard.rest), instead=tuple(instead))
+    return word in yes if word else None
+
+
 def reminders(handling: Handling, heard: Heard) -> Said:
     """REMINDERS OFF: no reminder comes before a deadline any more; ON: they come again."""
     person = known_person(handling)
-    word = heard.rest.upper().strip(" .!")
-    if word and word not in (*_NONE, *_AGAIN):
-        raise NotUnderstood(
-            say("“{rest}” is neither ON nor OFF", rest=heard.rest), instead=("REMINDERS OFF", "REMINDERS ON")
-        )
-    if word:
-        remind_no_more(handling.work, person.id, off=word in _NONE)
+    wanted = _yes_or_no(
+        heard, _AGAIN, _NONE, sentence("“{rest}” is neither ON nor OFF"), ("REMINDERS OFF", "REMINDERS ON")
+    )
+    if wanted is not None:
+        remind_no_more(handling.work, person.id, off=not wanted)
     off = wants_no_reminders(handling.work, person.id)
     return Said(
         words=say("no reminders come before a deadline; REMINDERS ON brings them back")
@@ -198,13 +207,11 @@ def name(handling: Handling, heard: Heard) -> Said:
 def records(handling: Handling, heard: Heard) -> Said:
     """RECORDS SHOW: the table's pages tell how one fared; HIDE: they do so no more."""
     person = known_person(handling)
-    word = heard.rest.upper().strip(" .!")
-    if word and word not in (*_SHOW, *_HIDE):
-        raise NotUnderstood(
-            say("“{rest}” is neither SHOW nor HIDE", rest=heard.rest), instead=("RECORDS SHOW", "RECORDS HIDE")
-        )
-    if word:
-        show_record(handling.work, person.id, shown=word in _SHOW)
+    wanted = _yes_or_no(
+        heard, _SHOW, _HIDE, sentence("“{rest}” is neither SHOW nor HIDE"), ("RECORDS SHOW", "RECORDS HIDE")
+    )
+    if wanted is not None:
+        show_record(handling.work, person.id, shown=wanted)
     if not shows_record(handling.work, person.id):
         return Said(words=say("the pages of this table do not show how you fared; RECORDS SHOW lets them"))
     there = handling.desk.config.site.names

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pbem.core.language import say
 from pbem.core.picture import Card, Item, Picture, for_reader
@@ -71,18 +71,18 @@ def on_board(
     earlier: Any = None,
     if_changed: bool = False,
     place: str = "",
-    past: bool = False,
+    when: Literal["now", "past", "end"] = "now",
     brief: bool = False,
 ) -> OnBoard:
     """A position for the reader of a mail, in the language being spoken.
 
     `earlier`: the position that he was told last; `if_changed`: it is drawn only where something has changed since;
-    `place`: where only the part of the board around one is wanted; `past`: the position is one of a turn long over;
+    `place`: where only the part of the board around one is wanted; `when`: after a turn long over, or at the end;
     `brief`: to who knows the key, and is told the standing in words, the map alone is drawn.
     """
     picture = picture_of(ruleset, state, common.seat, earlier)
-    if picture is not None and past:
-        picture = replace(picture, past=True)
+    if picture is not None:
+        picture = replace(picture, past=when == "past", end=when == "end")
     changed = changed_places(picture, earlier)
     wanted = picture is not None and (changed or not if_changed)
     told = None if common.whole else changed

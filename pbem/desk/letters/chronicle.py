@@ -78,7 +78,7 @@ def _map(desk: Desk, common: Common, ruleset: Ruleset, ends: Mapping[int, Any], 
     before = [state for each, state in ends.items() if each < turn]
     title = title_of(Span.PAST, turn, 0)
     earlier = before[-1] if before else None
-    return on_board(desk, common, ruleset, ends[turn], title, earlier=earlier, past=True).pictures
+    return on_board(desk, common, ruleset, ends[turn], title, earlier=earlier, when="past").pictures
 
 
 def _drawn(desk: Desk, common: Common, ruleset: Ruleset, chart: Chart) -> tuple[ShownPicture, ...]:

@@ -106,14 +106,19 @@ def _fitting(
         for name, octets in _drawn(desk, each):
             room -= len(octets) * 4 // 3 + len(octets) // 57 + 300  # in base64, with line ends and the part's head
             if room < 0:
-                return found, {each["name"]: _cut(each["language"])} if each["name"] in found else {}
+                return found, {each["name"]: _cut(each)} if each["name"] in found else {}
             found.setdefault(each["name"], []).append((name, octets))
     return found, {}
 
 
-def _cut(language: str) -> str:
-    """What is said below a part of the map whose other part had no room."""
-    with speaking(language_named(language)):
+def _cut(wanted: Mapping[str, Any]) -> str:
+    """What is said below a part of the map whose other part had no room.
+
+    MAP with a place brings the board as it is: of a turn that is over it would send another picture.
+    """
+    with speaking(language_named(wanted["language"])):
+        if wanted["document"].get("past"):
+            return say("This mail has no room for the rest of the map.")
         return say("This mail has no room for the rest of the map. MAP with the name of a place there sends that part.")
 
 

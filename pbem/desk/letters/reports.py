@@ -280,7 +280,7 @@ def _standing_then(news: News, board: OnBoard, reader: str) -> Sequence[Column]:
 def board_at_end(bag: Postbag, news: News, common: Common, state: Any, reader: str) -> OnBoard:
     """The board of a game that is over. `reader`: a seat, or the name of who watches."""
     earlier = news.known_to(reader)
-    return on_board(bag.desk, common, news.after.ruleset, state, title_of_end(), earlier=earlier)
+    return on_board(bag.desk, common, news.after.ruleset, state, title_of_end(), earlier=earlier, when="end")
 
 
 def check_words(game: str) -> str:

@@ -259,4 +259,6 @@ def _since(picture: Picture) -> str:
     """By which name words.toml says since when a change counts."""
     if picture.past:
         return "changed_then"
+    if picture.end:
+        return "changed_last"
     return "changed" if picture.reader else "changed_publicly"
