@@ -168,6 +168,7 @@ def test_a_brief_picture_is_the_map_alone() -> None:
 
 @pytest.mark.usefixtures("board")
 def test_the_key_says_since_when_a_change_counts() -> None:
-    for more, words in (({}, "since your last report"), ({"past": True}, "that turn"), ({"end": True}, "the last of")):
-        assert words in " ".join(told(drawn(replace(position(), **more))))
-    assert picture_from(replace(position(), end=True).document()).end
+    now, past, end = position(), replace(position(), past=True), replace(position(), end=True)
+    for shown, words in ((now, "since your last report"), (past, "in that turn"), (end, "in the last of the game")):
+        assert f"changed {words}" in " ".join(told(drawn(shown)))
+    assert picture_from(end.document()).end
