@@ -5,6 +5,8 @@ import { Mark } from "./choosing";
 import { changes, entryOf, fromSheet, fromText, keep, kept, textOf, withoutOnce } from "./draft";
 import { Editor } from "./editor";
 import { HandOver } from "./hand_over";
+import { Holdings } from "./holdings";
+import { reckoned, saidOf } from "./ledger";
 import { Lines } from "./lines";
 import { body } from "./mail";
 import { type Lights, MapView, pictures } from "./map_view";
@@ -118,6 +120,7 @@ export function App({ data, game: first, own, again }: Props) {
               followed={followed(lines, draft, view.slot)}
               place={view.place} part={view.part ?? ""}
               value={entryOf(draft, view.slot).alternatives[view.place]} alternatives={entryOf(draft, view.slot).alternatives}
+              said={saidOf(reckoned(lines, draft), slot, view.place)}
               onEdit={(at) => edit(view.slot, at)}
               onLights={(lights, onPlace) => setLit(lights && { lights, onPlace })}
               onChange={(value, what) => change(withAlternative(draft, view.slot, view.place, value), slot.title, what)}
@@ -127,7 +130,9 @@ export function App({ data, game: first, own, again }: Props) {
           ) : (
             <section aria-labelledby="orders">
               {wide ? atPlace : null}
+              <Holdings lines={lines} />
               <h2 id="orders">{say("orders")}</h2>
+              <p class="soft">{say("eachByItself")}</p>
               <Sheet lines={lines} draft={draft} sheet={own.sheet} onChange={change} onEdit={edit} />
               <details class="group" open={wide}>
                 <summary>

@@ -119,16 +119,18 @@ interface OfNumber {
   value: string;
   /** What is known of a number. */
   chance?: (value: string) => Chance | undefined;
+  /** What it is now: the number to begin with. */
+  begin?: number | undefined;
   onChange: (value: string) => void;
 }
 
 /** A number by steps, by keys, or one of its options. */
-export function NumberControl({ part, label, choices, value, chance: told, onChange }: OfNumber) {
+export function NumberControl({ part, label, choices, value, chance: told, begin: now, onChange }: OfNumber) {
   const id = useId();
   const least = part.least ?? 0;
   const most = Math.max(part.most ?? 1, least);
   const number = /^-?\d+$/.test(value) ? Number(value) : null;
-  const step = (by: number) => onChange(String(number === null ? begin(least, most, told) : Math.max(least, Math.min(most, number + by))));
+  const step = (by: number) => onChange(String(number === null ? (now ?? begin(least, most, told)) : Math.max(least, Math.min(most, number + by))));
   const chance = choices.find((each) => each.option.value === value)?.chance ?? told?.(value);
   const named = choices.filter((each) => !/^-?\d+$/.test(each.option.value) && each.option.words);
   return (
@@ -167,18 +169,20 @@ function begin(least: number, most: number, told: OfNumber["chance"]): number {
 
 interface Compact {
   part: Part;
+  /** The number that is gone on from. */
+  begin?: number | undefined;
   choices: Choice[] | null;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
 }
 
 /** A part in little room: in a row, in a condition. */
-export function CompactPart({ part, choices, value, onChange }: Compact) {
+export function CompactPart({ part, begin, choices, value, onChange }: Compact) {
   const single = typeof value === "string" ? value : "";
   if (choices === null || part.control === "words")
     return <input type="text" aria-label={part.title} value={single} onInput={(event) => onChange(event.currentTarget.value)} />;
   if (part.control === "number")
-    return <NumberControl part={part} label={part.title} choices={choices} value={single} onChange={onChange} />;
+    return <NumberControl part={part} label={part.title} begin={begin} choices={choices} value={single} onChange={onChange} />;
   if (part.control === "switch") {
     const only = choices[0]?.option;
     return (

@@ -2,7 +2,10 @@
 
 import { CompactPart, IconButton } from "./choosing";
 import type { Lines } from "./lines";
-import { choices } from "./offers";
+import { choices, chosen, whole } from "./offers";
+import { sayCondition } from "./said";
+import { Now } from "./told";
+import { numberNow } from "./truth";
 import type { Part, Shape } from "./types";
 import type { Condition, Fact, Value, Values } from "./values";
 import { say } from "./words";
@@ -41,6 +44,8 @@ interface Props {
   /** Beside which shape it stands. */
   beside: Shape;
   value: Condition | undefined;
+  /** What is chosen for the shape that it stands beside. */
+  around?: Values;
   /** Whether there must be one. */
   needed: boolean;
   onChange: (value: Condition | undefined) => void;
@@ -50,7 +55,7 @@ interface Props {
 
 const DEEPEST = 3;
 
-export function ConditionEditor({ lines, beside, value, needed, onChange, depth = 0 }: Props) {
+export function ConditionEditor({ lines, beside, value, around = {}, needed, onChange, depth = 0 }: Props) {
   const facts = [...lines.facts.values()].filter((fact) => !fact.beside?.length || fact.beside.includes(beside.name));
   const own = facts.filter((fact) => fact.beside?.length);
   const offered = [...own, ...facts.filter((fact) => !own.includes(fact))];
@@ -72,15 +77,20 @@ export function ConditionEditor({ lines, beside, value, needed, onChange, depth 
         const { not, of } = each;
         const remove = needed && read.terms.length === 1 ? null : () => put(place, null);
         if ("shape" in of)
-          return <TermEditor key={place} lines={lines} offered={offered} not={not} fact={of} onRemove={remove} onChange={(next) => put(place, next)} />;
+          return <TermEditor key={place} lines={lines} ordered={ordered(beside, around)} offered={offered} not={not} fact={of} onRemove={remove} onChange={(next) => put(place, next)} />;
         return (
           <div key={place} class="term inner">
             <Not not={not} onChange={(now) => put(place, { not: now, of })} />
-            <ConditionEditor lines={lines} beside={beside} value={of} needed depth={depth + 1}
+            <ConditionEditor lines={lines} beside={beside} around={around} value={of} needed depth={depth + 1}
               onChange={(next) => put(place, next ? { ...term(next), not: not !== term(next).not } : null)} />
           </div>
         );
       })}
+      {value && !depth && whole(lines, value) ? (
+        <p class="soft">
+          {say("if")} {sayCondition(lines, value)} <Now lines={lines} condition={value} />
+        </p>
+      ) : null}
       <span class="buttons">
         <button type="button" class="add" onClick={() => add(NONE)}>
           {say(read.terms.length ? "addFact" : "addCondition")}
@@ -104,8 +114,18 @@ function Not({ not, onChange }: { not: boolean; onChange: (not: boolean) => void
   );
 }
 
+/** What the order names once, by the list that it is of: a fact about it begins there. */
+function ordered(beside: Shape, around: Values): Record<string, string> {
+  const found = (beside.parts ?? []).flatMap((part) => {
+    const values = chosen(around[part.name]);
+    return part.of && values.length === 1 ? [[part.of, values[0]!] as const] : [];
+  });
+  return Object.fromEntries(found.reverse());
+}
+
 interface OfTerm {
   lines: Lines;
+  ordered: Record<string, string>;
   offered: Shape[];
   not: boolean;
   fact: Fact;
@@ -113,7 +133,7 @@ interface OfTerm {
   onRemove: (() => void) | null;
 }
 
-function TermEditor({ lines, offered, not, fact, onChange, onRemove }: OfTerm) {
+function TermEditor({ lines, ordered, offered, not, fact, onChange, onRemove }: OfTerm) {
   const shape = lines.facts.get(fact.shape);
   const put = (parts: Values) => onChange({ not, of: { ...fact, parts } });
   const part = (each: Part, value: Value | undefined) => {
@@ -129,7 +149,7 @@ function TermEditor({ lines, offered, not, fact, onChange, onRemove }: OfTerm) {
   return (
     <div class="term">
       <select aria-label={say("fact")} value={fact.shape}
-        onChange={(event) => onChange({ not, of: { shape: event.currentTarget.value, parts: given(lines, event.currentTarget.value, fact.parts) } })}>
+        onChange={(event) => onChange({ not, of: { shape: event.currentTarget.value, parts: given(lines, event.currentTarget.value, fact.parts, ordered) } })}>
         <option value="">{say("pick")}</option>
         {names.map((name) => {
           const found = offered.filter((each) => (each.group ?? "") === name).map(option);
@@ -143,7 +163,7 @@ function TermEditor({ lines, offered, not, fact, onChange, onRemove }: OfTerm) {
         })}
       </select>
       {(shape?.parts ?? []).map((each) => (
-        <span key={each.name} class="column" data-column={each.name}><CompactPart part={each} choices={shape ? choices(lines, shape, each, fact.parts) : []}
+        <span key={each.name} class="column" data-column={each.name}><CompactPart part={each} begin={each.control === "number" ? numberNow(lines, fact) : undefined} choices={shape ? choices(lines, shape, each, fact.parts) : []}
           value={fact.parts[each.name]} onChange={(value) => part(each, value)} /></span>
       ))}
       <Not not={not} onChange={(now) => onChange({ not: now, of: fact })} />
@@ -153,7 +173,7 @@ function TermEditor({ lines, offered, not, fact, onChange, onRemove }: OfTerm) {
 }
 
 /** What another fact takes over of what was chosen, and its first sign of comparison. */
-function given(lines: Lines, name: string, before: Values): Values {
+function given(lines: Lines, name: string, before: Values, ordered: Record<string, string>): Values {
   const shape = lines.facts.get(name);
   const found: Values = {};
   for (const part of shape?.parts ?? []) {
@@ -162,6 +182,7 @@ function given(lines: Lines, name: string, before: Values): Values {
     if (typeof value === "string" && (part.control === "number" || options.some((each) => each.value === value))) found[part.name] = value;
     else if (options.length && options.every((each) => /^\W/.test(each.value))) found[part.name] = options[0]!.value;
     else if (options.length === 1) found[part.name] = options[0]!.value;
+    else if (part.of && (part.least ?? 0) > 0 && ordered[part.of]) found[part.name] = ordered[part.of]!;
   }
   return found;
 }

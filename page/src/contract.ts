@@ -27,6 +27,10 @@ export interface Part {
   joined?: string;
   columns?: Part[];
   line?: string;
+  takes?: string;
+  brings?: string;
+  absent?: string;
+  usual?: string;
 }
 
 /** A kind of order, or of fact in a condition: its line with parts to be filled in. */
@@ -37,8 +41,11 @@ export interface Shape {
   parts?: Part[];
   group?: string;
   tip?: string;
+  said?: string;
   last?: boolean;
   beside?: string[];
+  takes?: Record<string, number>;
+  brings?: string[];
 }
 
 /** A place of the order sheet: a round, a standing order. */
@@ -62,6 +69,8 @@ export interface Slot {
   asked?: boolean;
   bound?: boolean;
   idle?: string;
+  reckoned?: boolean;
+  brings?: string[];
   spare?: boolean;
 }
 
@@ -71,6 +80,7 @@ export interface Page {
   conditions?: Shape[];
   lists?: Record<string, Option[]>;
   slots?: Slot[];
+  stores?: Record<string, string>;
 }
 
 /** Of one thing that may be chosen: whether it is possible as things stand, and how likely it succeeds. */
@@ -78,6 +88,7 @@ export interface Chance {
   why?: string;
   words?: string;
   odds?: number | null;
+  takes?: Record<string, number>;
   then?: Record<string, Record<string, Chance>>;
 }
 
@@ -88,9 +99,19 @@ export interface Offer {
   parts?: Record<string, Record<string, Chance>>;
 }
 
+/** Something that the seat has: "Treasury: 5". */
+export interface Holding {
+  title: string;
+  words?: string;
+  of?: string;
+}
+
 /** What a seat can do as things stand: in public from `order_menu`, with what it alone knows from `own_menu`. */
 export interface Menu {
   slots?: Slot[];
   lists?: Record<string, Option[]>;
   offers?: Record<string, Offer>;
+  stores?: Record<string, number>;
+  holdings?: Holding[];
+  now?: Record<string, number | boolean>;
 }

@@ -3,13 +3,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CompactPart, NumberControl, Odds, OptionList, Ordered, Rows } from "./choosing";
 import { ConditionEditor } from "./condition";
+import type { Reckoned } from "./ledger";
 import type { Lines } from "./lines";
 import { type Lights, MapView } from "./map_view";
 import { chanceOf, choices, chosen, known, settled, shapesOf, spare } from "./offers";
 import { sayValue } from "./said";
 import { moved, titleOf } from "./state";
 import { needed, template } from "./template";
-import { Told, Unfinished } from "./told";
+import { Short, Told, Unfinished } from "./told";
 import type { Control, Part, SeatData, Shape, Slot } from "./types";
 import { type Alternative, type Condition, type Row, type Value, type Values, empty } from "./values";
 import { say, sentence } from "./words";
@@ -27,6 +28,8 @@ interface Props {
   value: Alternative | undefined;
   /** All that the slot has, in its order. */
   alternatives: Alternative[];
+  /** What is reckoned of it with the orders before it. */
+  said: Reckoned;
   seats: SeatData[];
   holder: HTMLElement;
   /** Whether the map stands beside the editor anyhow. */
@@ -182,7 +185,7 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
   const offered = lines.offer(shape.name);
   return (
     <>
-      {offered.why ? <p class="note">{sentence(offered.why)} {say("notNowTip")}</p> : null}
+      {offered.why ? <p class="note">{sentence(offered.why)} {say(props.said.added ? "mayBeAdded" : "notNowTip")}</p> : null}
       {!offered.why && offered.words ? <p class="soft">{offered.words}</p> : null}
       {shape.tip && (slot.shapes ?? []).length === 1 ? <p class="soft">{shape.tip}</p> : null}
       {parts.map((part) => (
@@ -192,12 +195,13 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
       {slot.condition && (!shape.last || value.condition) ? (
         <fieldset data-part="if">
           <legend>{say("onlyIf")}</legend>
-          <ConditionEditor lines={lines} beside={shape} value={value.condition} needed={false} onChange={(condition) => {
+          <ConditionEditor lines={lines} beside={shape} around={value.parts} value={value.condition} needed={false} onChange={(condition) => {
             const { condition: _, ...rest } = value;
             props.onChange(condition ? { ...rest, condition } : rest, `${slot.name} condition`);
           }} />
         </fieldset>
       ) : null}
+      <Short lines={lines} said={props.said} />
       <Unfinished lines={lines} slot={slot} value={value} calm />
     </>
   );
@@ -223,7 +227,7 @@ function PartField(props: OfPart) {
     return (
       <fieldset data-part={part.name}>
         <legend>{part.title}</legend>
-        <ConditionEditor lines={lines} beside={shape} needed={!may} value={empty(chosenNow) ? undefined : (chosenNow as Condition)} onChange={(next) => props.onPut(next, "condition")} />
+        <ConditionEditor lines={lines} beside={shape} around={value.parts} needed={!may} value={empty(chosenNow) ? undefined : (chosenNow as Condition)} onChange={(next) => props.onPut(next, "condition")} />
       </fieldset>
     );
   const listed = found !== null && LISTED.includes(part.control);

@@ -151,7 +151,7 @@ function flat(value: unknown): Record<string, unknown> {
 }
 
 const STRINGS = ["value", "words", "place", "seat", "tip", "title", "before", "clear", "group", "condition", "follows", "like", "note", "idle", "why"];
-const LISTS = ["opens", "fits", "shapes", "first"];
+const LISTS = ["opens", "fits", "shapes", "first", "brings"];
 
 /** What is flat, each of the names above being of its kind. */
 function kinds(value: unknown): Record<string, unknown> {
@@ -162,7 +162,7 @@ function kinds(value: unknown): Record<string, unknown> {
 }
 
 function menu(value: unknown): Menu {
-  const { slots, lists, offers } = record(value);
+  const { slots, lists, offers, stores } = record(value);
   return {
     slots: list(slots, (each) => {
       const slot = kinds(each);
@@ -175,6 +175,7 @@ function menu(value: unknown): Menu {
         return text(option.value) ? { words: "", ...option, value: text(option.value) } : null;
       }),
     ),
+    stores: named(stores, (count) => (typeof count === "number" && Number.isFinite(count) ? count : null)),
     offers: named(offers, (offer) => ({
       ...kinds(offer),
       parts: chances(record(offer).parts, 0),
@@ -187,6 +188,7 @@ function chances(value: unknown, depth: number): Record<string, Record<string, o
     named(values, (each) => {
       const chance = kinds(each);
       if (typeof chance.odds !== "number") delete chance.odds;
+      delete chance.takes;
       const then = depth < 3 ? chances(record(each).then, depth + 1) : {};
       return Object.keys(then).length ? { ...chance, then } : chance;
     }),

@@ -23,6 +23,8 @@ export class Lines {
   readonly shapes: Map<string, Shape>;
   readonly facts: Map<string, Shape>;
   /** By name, what the seat itself has first. */
+  /** How much there is of what orders use up, by name. */
+  readonly stores: Map<string, number>;
   private readonly lists = new Map<string, Option[]>();
   private readonly called = new Map<string, string>();
   private readonly offered = new Map<string, Offer>();
@@ -36,6 +38,7 @@ export class Lines {
   ) {
     const slots = new Map((page.slots ?? []).map((slot) => [slot.name, slot]));
     for (const slot of [...(menu.slots ?? []), ...(own.slots ?? [])]) slots.set(slot.name, slot);
+    this.stores = new Map(Object.entries({ ...menu.stores, ...own.stores }));
     this.slots = [...slots.values()].map((slot) => like(slot, slots.get(slot.like ?? "")));
     this.shapes = new Map((page.shapes ?? []).map((shape) => [shape.name, shape]));
     this.facts = new Map((page.conditions ?? []).map((shape) => [shape.name, shape]));
@@ -76,6 +79,13 @@ export class Lines {
       this.offered.set(shape, found);
     }
     return found;
+  }
+
+  /** A store as people read it: "Treasury", "Card (War)". */
+  store(name: string): string {
+    const [kind = "", what] = name.split(/\.(.*)/s);
+    const words = this.page.stores?.[name] ?? this.page.stores?.[kind] ?? kind;
+    return what && !this.page.stores?.[name] ? `${words} (${this.words(what) || what})` : words;
   }
 
   /** A value as some list says it; "" where none does. */
@@ -323,8 +333,8 @@ export class Lines {
 /** A slot with what it has of the one that it is like. */
 function like(slot: Slot, other?: Slot): Slot {
   if (!other) return slot;
-  const { shapes, group, otherwise, condition } = other;
-  return { group, otherwise, condition, ...slot, shapes: slot.shapes?.length ? slot.shapes : shapes };
+  const { shapes, group, otherwise, condition, reckoned, brings } = other;
+  return { group, otherwise, condition, reckoned, brings, ...slot, shapes: slot.shapes?.length ? slot.shapes : shapes };
 }
 
 /** A list that stands before another of its name, each value once; what it leaves open the other says. */

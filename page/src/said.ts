@@ -2,6 +2,7 @@
 
 import type { Part, Shape } from "./contract";
 import type { Lines } from "./lines";
+import { type Node, named, template } from "./template";
 import { chanceOf, chosen, known, spare } from "./offers";
 import { type Condition, type Row, type Value, type Values, empty } from "./values";
 import { percent, say } from "./words";
@@ -37,8 +38,20 @@ export function sayCondition(lines: Lines, tree: Condition, nested = false): str
 }
 
 function sayFact(lines: Lines, shape: Shape, values: Values): string {
+  if (shape.said) return filled(lines, template(shape.said), shape, values);
   const parts = (shape.parts ?? []).map((part) => sayValue(lines, part, values[part.name])).filter(Boolean);
   return parts.length ? `${shape.title} ${parts.join(" ")}` : shape.title;
+}
+
+function filled(lines: Lines, nodes: Node[], shape: Shape, values: Values): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === "words") return node.words;
+      if (node.kind === "maybe") return named(node.nodes).every((name) => !empty(values[name])) ? filled(lines, node.nodes, shape, values) : "";
+      const part = shape.parts?.find((each) => each.name === node.name);
+      return part ? sayValue(lines, part, values[part.name]) || part.absent || "…" : "";
+    })
+    .join("");
 }
 
 export interface Said {

@@ -1,13 +1,14 @@
 // The order sheet: its slots as cards, what is in them, and what is done otherwise.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { IconButton } from "./choosing";
 import { type Draft, type Entry, entryOf, isEmpty, lineOf } from "./draft";
+import { type Reckoned, reckoned, saidOf } from "./ledger";
 import type { Lines } from "./lines";
 import { shapesOf } from "./offers";
 import { followed, leads, moved, shownSlots, titleOf, withAlternative, withEntry } from "./state";
-import { Told, Unfinished } from "./told";
+import { Short, Told, Unfinished } from "./told";
 import type { Shape, Slot } from "./types";
 import { say, sentence } from "./words";
 
@@ -33,13 +34,14 @@ export function Sheet(props: Props) {
     return own.some((slot) => slot.asked) ? 0 : !always.has(group) && own.some((slot) => slot.otherwise) ? 1 : 2;
   };
   const groups = [...new Set(slots.map((slot) => slot.group ?? ""))].sort((one, other) => rank(one) - rank(other));
+  const ledger = useMemo(() => reckoned(lines, draft), [lines, draft]);
   const unknown = Object.keys(draft.entries).filter((name) => !lines.slot(name) && !isEmpty(entryOf(draft, name)));
   return (
     <>
       {groups.map((group, place) => {
         const own = slots.filter((slot) => (slot.group ?? "") === group);
         const filled = own.filter((slot) => !isEmpty(entryOf(draft, slot.name))).length;
-        const cards = <div class="slots">{own.map((slot) => <SlotCard {...props} key={slot.name} slot={slot} />)}</div>;
+        const cards = <div class="slots">{own.map((slot) => <SlotCard {...props} ledger={ledger} key={slot.name} slot={slot} />)}</div>;
         const changed = (slot: Slot) => (lineOf(lines, slot.name, entryOf(draft, slot.name)) ?? "") !== (props.sheet[slot.name] ?? "");
         const open = place < OPEN || own.some((slot) => slot.asked || changed(slot));
         return group && place > 0 ? (
@@ -101,7 +103,7 @@ function switched(lines: Lines, slot: Slot): Shape | null {
   return shape && !open.length && !slot.condition && !slot.otherwise ? shape : null;
 }
 
-function SlotCard(props: Props & { slot: Slot }) {
+function SlotCard(props: Props & OfLedger & { slot: Slot }) {
   const { lines, draft, slot } = props;
   const entry = entryOf(draft, slot.name);
   const lead = leads(lines, draft, slot.name);
@@ -141,7 +143,8 @@ function SlotCard(props: Props & { slot: Slot }) {
   );
 }
 
-type Within = Props & { slot: Slot; entry: Entry; change: (entry: Entry) => void };
+type OfLedger = { ledger: Map<string, Reckoned[]> };
+type Within = Props & OfLedger & { slot: Slot; entry: Entry; change: (entry: Entry) => void };
 
 function Buttons({ lines, draft, slot, entry, change, onEdit }: Within) {
   const edit = (place: number) => onEdit(slot.name, place);
@@ -230,6 +233,7 @@ function Inside(props: Within) {
           <span class="said">
             {place ? <span class="soft">{say("otherwise")}</span> : null}
             <Told lines={lines} slot={slot} value={each} />
+            <Short lines={lines} said={saidOf(props.ledger, slot, place)} />
             <Unfinished lines={lines} slot={slot} value={each} />
           </span>
           {several ? (

@@ -1,10 +1,12 @@
 // Orders in words, and what is missing of them.
 
+import type { Reckoned } from "./ledger";
 import type { Lines } from "./lines";
 import { missing } from "./offers";
 import { sayCondition, sayParts } from "./said";
 import type { Slot } from "./types";
-import type { Alternative } from "./values";
+import { truth } from "./truth";
+import type { Alternative, Condition } from "./values";
 import { say } from "./words";
 
 /** One order in words. */
@@ -25,10 +27,29 @@ export function Told({ lines, slot, value }: { lines: Lines; slot: Slot; value: 
       {value.condition && slot.condition ? (
         <span class="told">
           <span class="soft">{say("if")} </span>
-          {sayCondition(lines, value.condition)}
+          {sayCondition(lines, value.condition)} <Now lines={lines} condition={value.condition} />
         </span>
       ) : null}
       {offered.why ? <span class="told soft">{offered.why}</span> : null}
+    </>
+  );
+}
+
+/** Whether a condition holds now, where that can be known. */
+export function Now({ lines, condition }: { lines: Lines; condition: Condition }) {
+  const found = truth(lines, condition);
+  return found === undefined ? null : <span class="soft">({say(found ? "trueNow" : "falseNow")})</span>;
+}
+
+/** Of what there is not enough, with the orders before. */
+export function Short({ lines, said }: { lines: Lines; said: Reckoned }) {
+  return (
+    <>
+      {said.shortages.map(({ store, needs, left, before }) => (
+        <p key={store} class="short">
+          ⚠ {say(!before ? "short" : left ? "shortBefore" : "usedUp", lines.store(store), needs, left)}
+        </p>
+      ))}
     </>
   );
 }

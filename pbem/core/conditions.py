@@ -9,7 +9,7 @@ gives its value in a position.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from pbem.core.grammar import Keyword, Line, keyword
@@ -105,6 +105,12 @@ def holds(condition: Condition | None, facts: Facts) -> bool:
         case {"fact": fact}:
             return bool(facts.value(fact))
     raise ValueError(f"not a condition: {condition!r}")
+
+
+def known_now(texts: Iterable[str], reader: FactReader, facts: Facts) -> dict[str, int | bool]:
+    """Facts in canonical words, with what they are in a position; what is not there now is left out."""
+    found = ((text, facts.value(reader.read(Line(text)))) for text in texts)
+    return {text: value for text, value in found if value is not None}
 
 
 def _all_of(line: Line, reader: FactReader, depth: int) -> Condition:

@@ -57,6 +57,12 @@ class Part:
     joined: str = ", "  #: how several things or rows are parted
     columns: tuple[Part, ...] = ()  #: of rows
     line: str = ""  #: how a row is written: "{territory} {good}[ {count}]"
+    #: The store of which it takes as many as its number says, or one for each thing chosen; {names} of parts of the
+    #: same row or shape stand for what is chosen there ("market.{whose}"). Others than the menu's are not reckoned.
+    takes: str = ""
+    brings: str = ""  #: the same of a store to which it adds; what is no number may add any number
+    absent: str = ""  #: what is said in its place where nothing is chosen ("you")
+    usual: str = ""  #: the value that `takes` stands for where nothing is chosen
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -73,8 +79,11 @@ class Shape:
     parts: tuple[Part, ...] = ()
     group: str = ""  #: a heading above several ("Characters", "Standing orders")
     tip: str = ""  #: what it does, in a sentence
+    said: str = ""  #: a fact as people read it, its parts filled in as in `line`: "your {what} is {sign} {n}"
     last: bool = False  #: it takes no condition, and nothing follows it behind ELSE
     beside: tuple[str, ...] = ()  #: of a fact: the only shapes in whose lines it may be asked for; (): all
+    takes: Mapping[str, int] = field(default_factory=dict)  #: how much of which store; less than 0: it adds so much
+    brings: tuple[str, ...] = ()  #: stores to which it may add, nobody knows how much
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -102,6 +111,8 @@ class Slot:
     asked: bool = False  #: the game waits for it
     bound: bool = False  #: it can no longer be changed
     idle: str = ""  #: what happens where it stays empty
+    reckoned: bool = False  #: its orders take from stores, after those of the slots before it
+    brings: tuple[str, ...] = ()  #: stores to which may be added where it stays empty
     spare: bool = False  #: shown where something is in it, or in the slot before it of its group: there may be many
 
 
@@ -114,6 +125,8 @@ class Page:
     lists: Mapping[str, tuple[Option, ...]] = field(default_factory=dict)
     #: Slots that every turn has; a menu's of the same name goes before.
     slots: tuple[Slot, ...] = ()
+    #: What orders use up, in words, by the name of the store, or by what stands before a "." in it ("market").
+    stores: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,6 +136,7 @@ class Chance:
     why: str = ""  #: why it is not possible now; "" where it is
     words: str = ""  #: "needs 3 Successes of 10"; as CHECK says it
     odds: float | None = None  #: from 0 to 1, where dice decide; the same as CHECK's
+    takes: Mapping[str, int] = field(default_factory=dict)  #: how much of which store, see `Shape.takes`
     #: What may be chosen in parts behind it where this is chosen, before what the offer says of them.
     then: Mapping[str, Mapping[str, Chance]] = field(default_factory=dict)
 
@@ -139,6 +153,15 @@ class Offer:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Holding:
+    """Something that the seat has: "Treasury: 5"."""
+
+    title: str
+    words: str = ""
+    of: str = ""  #: the list of the own menu that it is instead ("Hand")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Menu:
     """What a seat can do as things stand: in public from `order_menu`, with what it alone knows from `own_menu`."""
 
@@ -149,6 +172,10 @@ class Menu:
     #: A shape's name to what can be done with it. The own menu's are laid over the public ones: what it has of an offer
     #: or of a chance (`why`, `words` …) goes before, the rest stays.
     offers: Mapping[str, Offer] = field(default_factory=dict)
+    stores: Mapping[str, int] = field(default_factory=dict)  #: how much there is of what orders use up
+    holdings: tuple[Holding, ...] = ()  #: what the seat has, in short
+    #: Numbers and facts that conditions ask for, as lines spell them, with what they are now: {"treasury": 4}.
+    now: Mapping[str, int | bool] = field(default_factory=dict)
 
 
 def document(value: Any) -> Any:

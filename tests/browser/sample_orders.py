@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pbem.core.order_page import Chance, Control, Menu, Offer, Option, Page, Part, Shape, Slot, document
+from pbem.core.order_page import Chance, Control, Holding, Menu, Offer, Option, Page, Part, Shape, Slot, document
 
 PLACES = {
     "india": "India", "brazil": "Brazil", "west-africa": "West Africa", "west-indies": "West Indies",
@@ -58,7 +58,7 @@ SHAPES = (
             name="goods", title="On which goods", control=Control.ROWS, least=1, most=3, line="{good} {count}",
             columns=(
                 Part(name="good", title="Goods", control=Control.ONE, of="goods", least=1, within="where"),
-                Part(name="count", title="Counters", control=Control.NUMBER, least=1, most=4),
+                Part(name="count", title="Counters", control=Control.NUMBER, least=1, most=4, takes="treasury"),
             ),
         )),
     ),
@@ -89,14 +89,14 @@ SHAPES = (
     ),
     Shape(
         name="financier", title="Take a loan", group="Financier", line="FINANCIER {amount}",
-        parts=(Part(name="amount", title="How much", control=Control.NUMBER, least=1, most=8,
+        parts=(Part(name="amount", title="How much", control=Control.NUMBER, least=1, most=8, brings="treasury",
                     options=(Option(value="MAX", words="as much as possible"),)),),
     ),
     Shape(name="pass", title="Pass", line="PASS", tip="Do nothing in this round."),
     Shape(
         name="give", title="Give Treasury", line="GIVE {to} {amount}",
         parts=(Part(name="to", title="To whom", control=Control.ONE, options=OTHERS, least=1),
-               Part(name="amount", title="How much", control=Control.NUMBER, least=1, most=5)),
+               Part(name="amount", title="How much", control=Control.NUMBER, least=1, most=5, takes="treasury")),
     ),
     Shape(
         name="reroll", title="Roll again", line="REROLL WHEN {when}",
@@ -118,7 +118,8 @@ SHAPES = (
 )  # fmt: skip
 
 FACTS = (
-    Shape(name="treasury", title="My Treasury", line="treasury {sign} {n}", parts=(SIGN, NUMBER)),
+    Shape(name="treasury", title="My Treasury", line="treasury {sign} {n}", parts=(SIGN, NUMBER),
+          said="your Treasury {sign} {n}"),
     Shape(name="explored", title="A Territory is explored", line="explored {where}", parts=(ONE_PLACE,)),
     Shape(
         name="prestige", title="Somebody's prestige", line="{who}.prestige {sign} {n}",
@@ -143,16 +144,18 @@ PAGE = Page(
             for value, (said, shapes) in CHARACTERS.items()
         ),
     },
+    stores={"treasury": "Treasury"},
     slots=(
         Slot(name="cards", title="Cards", shapes=("cards",), clear="CLEAR CARDS", group="This turn"),
         *(
             Slot(name=f"{n}", title=f"Round {n}", shapes=ACTIONS, before=f"{n} ", clear=f"CLEAR {n}",
-                 group="This turn", otherwise=True, condition="IF", follows="cards", nth=n, idle="You pass.")
+                 group="This turn", otherwise=True, condition="IF", follows="cards", nth=n, idle="You pass.",
+                 reckoned=True)
             for n in range(1, 6)
         ),
         *(
             Slot(name=f"give.{seat}", title=f"A gift to {seat}", shapes=("give",), clear=f"CLEAR GIVE {seat}",
-                 group="Gifts", given={"to": seat}, once=True)
+                 group="Gifts", given={"to": seat}, once=True, reckoned=True)
             for seat in SEATS
         ),
         Slot(name="surrender", title="Surrender", shapes=("never", "surrender"), clear="CLEAR SURRENDER",
@@ -168,6 +171,9 @@ PAGE = Page(
 )  # fmt: skip
 
 MENU = Menu(
+    stores={"treasury": 5},
+    holdings=(Holding(title="Treasury", words="5"), Holding(title="Your secret", of="secret")),
+    now={"treasury": 5, "explored india": False, "explored west-africa": True},
     slots=(
         Slot(name="cards", title="Cards", shapes=("cards",), clear="CLEAR CARDS", group="This turn", asked=True,
              note="The game waits for your cards."),

@@ -249,6 +249,82 @@ def test_the_only_choice_is_made_already(phone: Page) -> None:
     assert where.locator("button.option").count() == 0
 
 
+# --- what orders use up, and what is so now -------------------------------------------------------------------------
+
+
+def short(page: Page, line: str, *others: str) -> str:
+    """What is said of there not being enough for a round, of orders as text."""
+    text(page)
+    page.locator("#text").fill("\n".join((line, *others)))
+    page.locator("#text").blur()
+    text(page)
+    card = page.locator(f"[data-slot='{line[0]}']")
+    return " ".join(card.locator(".short").all_inner_texts()).replace("⚠ ", "")
+
+
+def test_orders_that_use_up_the_same_say_so(phone: Page) -> None:
+    four = "VICEROY west-africa gold 4"
+    assert short(phone, f"1 {four}") == ""
+    left = "Treasury: with the orders before it, this needs 4 and 1 is left as things stand."
+    assert short(phone, f"2 {four}", f"1 {four}") == left
+    assert short(phone, f"2 {four}", "GIVE Blue 4") == left
+    used = "Treasury: the orders before it use it up, as things stand."
+    assert short(phone, "2 VICEROY west-africa gold 1", "GIVE Blue 5") == used
+    rows = "VICEROY west-africa gold 4, slaves 2"
+    assert short(phone, f"1 {rows}") == "Treasury: this needs 6, and there is 5 as things stand."
+    assert short(phone, f"1 {four}", f"2 {four}") == ""  # what comes behind it takes nothing from it
+
+
+def test_what_may_be_more_or_not_be_done_is_not_said_to_be_short(phone: Page) -> None:
+    four = "VICEROY west-africa gold 4"
+    assert short(phone, f"3 {four}", f"1 {four}", "2 FINANCIER 2") != ""
+    assert short(phone, f"3 {four}", f"1 {four}", "2 FINANCIER 3") == ""
+    assert short(phone, f"3 {four}", f"1 {four}", "2 FINANCIER MAX") == ""
+    assert short(phone, f"2 {four}", f"1 {four} IF treasury >= 4") == ""
+    assert short(phone, f"2 {four}", f"1 {four} ELSE PASS") == ""
+    assert short(phone, f"2 {four}", f"1 {four} ELSE VICEROY west-africa gold 2") != ""
+    assert short(phone, f"2 {four}", "1 a line that somebody typed") == ""
+
+
+def test_what_the_seat_has_is_above_its_orders_and_the_rest_in_its_link_alone(browser: Browser, site: Site) -> None:
+    own = {"lists": {"secret": [{"value": "war", "words": "a plan of war"}]}}
+    link = f"sample.en.html#{fragment(own_data(own=own))}"
+    with opened(browser, site, PHONE, link) as there:
+        assert there.page.locator(".holdings").inner_text().splitlines() == ["Treasury 5", "Your secret a plan of war"]
+    with opened(browser, site, PHONE, LINK) as there:
+        assert there.page.locator(".holdings").inner_text() == "Treasury 5"
+    assert not any("a plan of war" in each for each in site.files.values())
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        ("treasury >= 4", "if your Treasury is at least 4 (so now)"),
+        ("treasury < 4", "if your Treasury is less than 4 (not so now)"),
+        ("NOT treasury < 4 AND NOT explored india", "(so now)"),
+        ("explored west-africa AND Red.prestige > 8", "8"),  # nobody says
+        ("explored india AND Red.prestige > 8", "(not so now)"),
+        ("treasury > 9 OR explored west-africa", "(so now)"),
+    ],
+)
+def test_a_condition_is_a_sentence_and_says_whether_it_holds(phone: Page, condition: str, said: str) -> None:
+    text(phone)
+    phone.locator("#text").fill(f"3 PASS IF {condition}")
+    phone.locator("#text").blur()
+    told = " ".join(phone.locator("[data-slot='3'] .told").last.inner_text().split())
+    assert told.endswith(said)
+
+
+def test_a_fact_begins_with_the_place_of_the_order_and_the_number_that_is(phone: Page) -> None:
+    choose(phone, "1")
+    tap(phone, "Explore", "India", "Add a condition")
+    phone.get_by_label("What must be so", exact=True).select_option("explored")
+    assert phone.locator("[data-part=if] .column select").input_value() == "india"
+    phone.get_by_label("What must be so", exact=True).select_option("treasury")
+    tap(phone, "How many: One more")
+    assert phone.locator("[data-part=if] input[type=number]").input_value() == "5"
+
+
 # --- drafts and stale pages -------------------------------------------------------------------------------------------
 
 

@@ -69,7 +69,7 @@ def kept(seed: int, most_turns: int) -> Kept:
 def tapped(menu: Menu) -> Iterator[tuple[str, dict[str, str], Chance]]:
     """Each choice of the menu: a shape, what is chosen for its parts, and what is said of it."""
     for name, offer in menu.offers.items():
-        if name.startswith("free-") and offer.why:
+        if (name.startswith("free-") and offer.why) or name == "score":  # a Levy is no action
             continue
         if not offer.parts:
             yield name, {}, Chance(why=offer.why, words=offer.words)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Chance, Menu, Offer, Option, Slot
+from pbem.core.conditions import known_now
+from pbem.core.order_page import Chance, Holding, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
-from pbem.games.colonial.board import card_name, name_of
+from pbem.games.colonial.board import card_name
+from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial.telling.possible_now import NONE_EXPLORED
 from pbem.games.colonial.telling.tapped.asking import asked_slots
@@ -15,15 +17,23 @@ from pbem.games.colonial.telling.tapped.offered import (
     NO_COLONY,
     NO_REBELLION,
     NO_UNREST,
+    Check,
     after_success,
     chance,
     each,
     gift,
+    holdings,
     numbers,
     offer,
+    progress,
+    selling,
+    shipping,
+    stores,
+    there,
     to,
 )
 from pbem.games.colonial.telling.tapped.standing import MINE, WAR, giving_slots, permission_slots_of, slot
+from pbem.games.colonial.telling.tapped.tapped_facts import facts_now
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
     GOODS,
@@ -35,6 +45,7 @@ from pbem.games.colonial.telling.tapped.tapped_parts import (
     seat_lists,
 )
 from pbem.games.colonial_2e.orders.card_lines import bound, over
+from pbem.games.colonial_2e.orders.facts import Reader, seen
 from pbem.games.colonial_2e.rules.actions import CHARACTERS
 from pbem.games.colonial_2e.rules.characters import financier, governor, trader, viceroy
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE
@@ -43,7 +54,7 @@ from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, spent, usual_line
 from pbem.games.colonial_2e.rules.nations import may_place, nation_of, next_space, with_nations
 from pbem.games.colonial_2e.rules.shipping import shippable
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.tapped_lines import CITY_FIRST, KINDS, OPENS, PILES, page_slots
+from pbem.games.colonial_2e.telling.tapped_lines import CITY_FIRST, FACTS, KINDS, OPENS, PILES, page_slots
 
 _PLACES = ("territory", "calm")  #: parts that name Territories
 _CARDS_FIRST = "Choose this first: the order of each round is for its card."
@@ -57,7 +68,25 @@ def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
     mine = [decision for decision in waiting if decision.seat == seat]
     known = {each.name: each for each in page_slots(s.board)} | slots
     slots |= {each.name: each for each in asked_slots(mine, known)}
-    return Menu(slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)))
+    return Menu(
+        slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)), stores=stores(s, seat),
+        holdings=_holdings(s, seat), now=_now(s, seat),
+    )  # fmt: skip
+
+
+def _now(s: State, seat: str) -> dict[str, int | bool]:
+    """What conditions ask for most, as it is now."""
+    rivals = [each for each in s.seats if each != seat]
+    reader = Reader(words=vocabulary(s.board, s.seats), seat=seat)
+    return known_now(facts_now(rivals, list(s.territories), FACTS), reader, seen(s, seat))
+
+
+def _holdings(s: State, seat: str) -> tuple[Holding, ...]:
+    """Treasury, Loans, fleets; what the seat's markers stand at."""
+    player = s.players[seat]
+    loans = " + ".join(map(str, player.loans)) or "0"
+    mine = {"Treasury": player.treasury, "Loans": loans, "Prestige": player.prestige}
+    return holdings(s, seat, mine)
 
 
 def own_menu(s: State, seat: str) -> Menu:
@@ -170,14 +199,12 @@ def _with_those_gone(s: State, found: Mapping[str, Offer]) -> dict[str, Offer]:
     }  # fmt: skip
 
 
-def _check(s: State, seat: str, character: str) -> Callable[[Mapping[str, object]], object]:
+def _check(s: State, seat: str, character: str) -> Check:
     return lambda action: CHARACTERS[character].check(s, seat, action)
 
 
 def _there(s: State, seat: str, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
-    """Each Territory that a Character may name."""
-    check = _check(s, seat, character)
-    return each(check, s.territories, lambda name: {"do": character, part: name, **more})
+    return there(_check(s, seat, character), s, character, part, **more)
 
 
 def _explorer(s: State, seat: str) -> dict[str, Offer]:
@@ -261,16 +288,7 @@ def _rebel(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    """18.1 The fleets, and whose Goods there are to be shipped."""
-    told = []
-    for owner in s.clockwise(seat):
-        spaces = [f"{s.board.names[name]} {name_of(good)}" for name, good in shippable(s, owner)]
-        if spaces:
-            told.append(f"{'yours' if owner == seat else owner}: {', '.join(spaces)}")
-    fleets = s.players[seat].merchant_fleets
-    words = "; ".join([f"Merchant Fleets: {fleets}", *told])
-    why = "" if fleets and told else "nobody controls Goods" if fleets else "you have no Merchant Fleet"
-    return {"merchant": Offer(why=why, words=words), "merchant-none": Offer()}
+    return shipping(s, seat, lambda owner: shippable(s, owner))
 
 
 def _governor(s: State, seat: str) -> dict[str, Offer]:
@@ -287,10 +305,7 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _trader(s: State, seat: str) -> dict[str, Offer]:
-    """23.1 The limit, and whose Goods are on the Market."""
-    there = [f"{'yours' if each == seat else each}: {s.market[each]}" for each in s.clockwise(seat) if s.market[each]]
-    words = "; ".join([f"up to {trader.limit(s, seat)} Goods in all", *there])
-    return {"trader": Offer(why="" if there else "no Goods are on the Market", words=words), "trader-none": Offer()}
+    return selling(s, seat, trader.limit(s, seat))
 
 
 def _financier(s: State, seat: str) -> dict[str, Offer]:
@@ -302,11 +317,8 @@ def _financier(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _scientist(s: State, seat: str) -> dict[str, Offer]:
-    found = each(_check(s, seat, "scientist"), s.board.tracks, lambda track: {"do": "scientist", "track": track})
     costs = {track: next_space(s, seat, track) for track in s.board.tracks}
-    words = {track: f"costs {cost}" if cost is not None else "" for track, cost in costs.items()}
-    told = {track: Chance(why=chance.why, words=words[track]) for track, chance in found.items()}
-    return {"scientist": offer({"track": told}, words=f"your Treasury is {s.players[seat].treasury}")}
+    return progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
 def _missionary(s: State, seat: str) -> dict[str, Offer]:

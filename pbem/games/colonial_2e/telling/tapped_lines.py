@@ -35,6 +35,8 @@ from pbem.games.colonial.telling.tapped.tapped_parts import (
     MAX,
     MIN,
     SEATS,
+    STORES,
+    TREASURY,
     board_lists,
     card_options,
     casualties,
@@ -65,7 +67,7 @@ OPENS: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 READ = ("circumnavigation-how",)  #: shapes that are read where they are written, and not offered
 KINDS = ("ship", "sell")  #: of permissions
-_FACTS = {**HOLDINGS, "loans": "Loans"}
+FACTS = {**HOLDINGS, "loans": "Loans"}
 PILES = "piles"  #: of Loans
 _MOST_PILES = 9
 CITY_FIRST = "city-first"  #: a list of the menu: whose Goods, or which
@@ -74,7 +76,7 @@ _NEVER, _ALWAYS = "NEVER", "ALWAYS"
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**board_lists(board), **fact_lists(_FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    lists = {**board_lists(board), **fact_lists(FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
     lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}") for n in range(1, _MOST_PILES + 1))
     nations = tuple(Option(value=card.id, words=card.name) for card in board.nations.values())
     return Page(
@@ -82,6 +84,7 @@ def order_page(board: Board) -> Page:
         conditions=_facts(),
         lists=lists,
         slots=tuple(_shortened(page_slots(board))),
+        stores=STORES,
     )
 
 
@@ -166,7 +169,8 @@ def _conqueror(board: Board) -> tuple[Shape, ...]:
     return (
         shape(
             "conqueror", "Conqueror: found a Colony", f"CONQUEROR {{territory}}{written}", conqueror_targets(), *parts,
-            group=group, tip="Where you control all Goods and have as many counters as the Native Power.",
+            brings=(TREASURY,), group=group,
+            tip="Where you control all Goods and have as many counters as the Native Power.",
         ),
         shape(
             "conqueror-plain", "Conqueror: found a Colony without any option", "CONQUEROR {territory} NONE",
@@ -218,7 +222,7 @@ def _rebel(board: Board) -> tuple[Shape, ...]:
 def _governor(board: Board) -> Shape:
     return shape(
         "governor", "Governor: move the Booming City", "GOVERNOR {territory} {pay}[ {plus}]", territory("Where to"),
-        number("What you pay, which is its new value", "pay", 1, HIGHEST, MIN, MAX),
+        number("What you pay, which is its new value", "pay", 1, HIGHEST, MIN, MAX, takes=TREASURY),
         switch("One more than you pay (a historical City of your nation)", "plus", "PLUS"),
         group=heading(board, "governor"), tip="To a Territory where you have a counter, for more than it is worth now.",
     )  # fmt: skip
@@ -227,8 +231,9 @@ def _governor(board: Board) -> Shape:
 def _financier(board: Board) -> Shape:
     most = 2 * board.tracks["economy"][-1]
     return shape(
-        "financier", "Financier: take a Loan", "FINANCIER {borrow}", number("How much", "borrow", 1, most, MAX),
-        group=heading(board, "financier"), tip="At most twice your Economy; each pile grows by 1 a turn.",
+        "financier", "Financier: take a Loan", "FINANCIER {borrow}",
+        number("How much", "borrow", 1, most, MAX, brings=TREASURY), group=heading(board, "financier"),
+        tip="At most twice your Economy; each pile grows by 1 a turn.",
     )  # fmt: skip
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Chance, Menu, Offer, Option, Slot
+from pbem.core.conditions import known_now
+from pbem.core.order_page import Chance, Holding, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
-from pbem.games.colonial.board import card_name, name_of
+from pbem.games.colonial.board import card_name
+from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.native_power import colonies_of, too_early
 from pbem.games.colonial.rules.tracks import next_space
 from pbem.games.colonial.telling.tapped.asking import asked_slots
@@ -15,16 +17,25 @@ from pbem.games.colonial.telling.tapped.offered import (
     NO_COLONY,
     NO_REBELLION,
     NO_UNREST,
+    Check,
     after_success,
     chance,
     each,
     gift,
+    holdings,
     offer,
+    progress,
+    selling,
+    shipping,
+    stores,
+    there,
     to,
 )
 from pbem.games.colonial.telling.tapped.standing import permission_slots_of
-from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, seat_lists
+from pbem.games.colonial.telling.tapped.tapped_facts import facts_now
+from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, TREASURY, seat_lists
 from pbem.games.colonial_revised.orders.card_lines import over
+from pbem.games.colonial_revised.orders.facts import Reader, seen
 from pbem.games.colonial_revised.rules.actions import CHARACTERS, free_cards
 from pbem.games.colonial_revised.rules.characters import governor, trader
 from pbem.games.colonial_revised.rules.exploring import GAP, exploration_need, price_of
@@ -32,7 +43,7 @@ from pbem.games.colonial_revised.rules.loans import LOAN
 from pbem.games.colonial_revised.rules.placing import open_spaces
 from pbem.games.colonial_revised.rules.shipping import producing
 from pbem.games.colonial_revised.state import State
-from pbem.games.colonial_revised.telling.tapped_lines import KINDS, ME, OPENS, page_slots
+from pbem.games.colonial_revised.telling.tapped_lines import FACTS, KINDS, ME, OPENS, card_store, page_slots
 from pbem.games.colonial_revised.telling.tapped_standing import slots_of_rivals
 
 _FACES = 6
@@ -48,7 +59,26 @@ def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
     slots = {slot.name: slot for slot in listed}
     mine = [decision for decision in waiting if decision.seat == seat]
     slots |= {slot.name: slot for slot in asked_slots(mine, page | slots)}
-    return Menu(slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)))
+    free = {card_store(s.board, card): 1 for card in free_cards(s, seat)}
+    return Menu(
+        slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)),
+        stores={**stores(s, seat), **free}, holdings=_holdings(s, seat), now=_now(s, seat),
+    )  # fmt: skip
+
+
+def _now(s: State, seat: str) -> dict[str, int | bool]:
+    """What conditions ask for most, as it is now."""
+    rivals = [each for each in s.seats if each != seat]
+    reader = Reader(words=vocabulary(s.board, s.seats), seat=seat)
+    return known_now(facts_now(rivals, list(s.territories), FACTS), reader, seen(s, seat))
+
+
+def _holdings(s: State, seat: str) -> tuple[Holding, ...]:
+    """Treasury, Loan, fleets, the cards that are free; what the seat's markers stand at."""
+    player = s.players[seat]
+    free = ", ".join(card_name(s.board, card) for card in free_cards(s, seat))
+    mine = {"Treasury": player.treasury, "Loan": player.loan}
+    return (*holdings(s, seat, mine), Holding(title="Cards that are free", words=free or "none"))
 
 
 def _rounds(s: State, seat: str, page: Mapping[str, Slot]) -> list[Slot]:
@@ -82,14 +112,12 @@ def _offers(s: State, seat: str) -> dict[str, Offer]:
     return {**found, "give": gift(player.treasury)}
 
 
-def _check(s: State, seat: str, character: str) -> Callable[[Mapping[str, object]], object]:
+def _check(s: State, seat: str, character: str) -> Check:
     return lambda action: CHARACTERS[character].check(s, seat, action)
 
 
 def _there(s: State, seat: str, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
-    """Each Territory that a Character may name."""
-    check = _check(s, seat, character)
-    return each(check, s.territories, lambda name: {"do": character, part: name, **more})
+    return there(_check(s, seat, character), s, character, part, **more)
 
 
 def _explorer(s: State, seat: str) -> dict[str, Offer]:
@@ -193,16 +221,7 @@ def _rebel(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    """12.7 The fleets, and whose Goods there are to be shipped."""
-    told = []
-    for owner in s.clockwise(seat):
-        spaces = [f"{s.board.names[name]} {name_of(good)}" for name, good in producing(s, owner)]
-        if spaces:
-            told.append(f"{'yours' if owner == seat else owner}: {', '.join(spaces)}")
-    fleets = s.players[seat].merchant_fleets
-    words = "; ".join([f"Merchant Fleets: {fleets}", *told])
-    why = "" if fleets and told else "nobody controls Goods" if fleets else "you have no Merchant Fleet"
-    return {"merchant": Offer(why=why, words=words), "merchant-none": Offer()}
+    return shipping(s, seat, lambda owner: producing(s, owner))
 
 
 def _governor(s: State, seat: str) -> dict[str, Offer]:
@@ -212,7 +231,7 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
     present = max((land.city for land in s.territories.values()), default=0)
     below = f"the present City is worth {present}"
     pay = {
-        str(value): Chance(why="" if value in allowed else below if value <= present else able)
+        str(value): Chance(why="" if value in allowed else below if value <= present else able, takes={TREASURY: value})
         for value in governor.VALUES
     }
     lacking = "" if allowed else f"no City can be paid for now: {able}"
@@ -225,10 +244,7 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _trader(s: State, seat: str) -> dict[str, Offer]:
-    """12.9 The limit, and whose Goods are on the Market."""
-    there = [f"{'yours' if each == seat else each}: {s.market[each]}" for each in s.clockwise(seat) if s.market[each]]
-    words = "; ".join([f"up to {trader.limit(s, seat)} Goods in all", *there])
-    return {"trader": Offer(why="" if there else "no Goods are on the Market", words=words), "trader-none": Offer()}
+    return selling(s, seat, trader.limit(s, seat))
 
 
 def _financier(s: State, seat: str) -> dict[str, Offer]:
@@ -238,11 +254,8 @@ def _financier(s: State, seat: str) -> dict[str, Offer]:
 
 
 def _scientist(s: State, seat: str) -> dict[str, Offer]:
-    found = each(_check(s, seat, "scientist"), s.board.tracks, lambda track: {"do": "scientist", "track": track})
     costs = {track: next_space(s, seat, track) for track in s.board.tracks}
-    words = {track: f"costs {cost}" if cost is not None else "" for track, cost in costs.items()}
-    told = {track: Chance(why=chance.why, words=words[track]) for track, chance in found.items()}
-    return {"scientist": offer({"track": told}, words=f"your Treasury is {s.players[seat].treasury}")}
+    return progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
 def _missionary(s: State, seat: str) -> dict[str, Offer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
@@ -35,6 +36,8 @@ from pbem.games.colonial.telling.tapped.tapped_facts import (
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
     MAX,
+    STORES,
+    TREASURY,
     board_lists,
     card_options,
     casualties,
@@ -52,6 +55,7 @@ from pbem.games.colonial_revised.rules.alliances import OFFERS
 from pbem.games.colonial_revised.rules.characters.governor import VALUES
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 from pbem.games.colonial_revised.rules.exploring import GAP
+from pbem.games.colonial_revised.rules.loans import LOAN
 from pbem.games.colonial_revised.telling.tapped_standing import (
     OCCUPIED,
     loan_shapes,
@@ -71,9 +75,10 @@ OPENS: Mapping[str, Sequence[str]] = {
     "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": EVERY_CARD,
 }  # fmt: skip
 READ = ("rebel-unrest-else",)  #: shapes that are read where they are written, and not offered
+CARD = "card"  #: a store: each card can be played once a turn
 ME = "me"  #: a list of the menu: the seat itself
 KINDS = ("ship", "sell", "city")  #: of permissions
-_FACTS = {
+FACTS = {
     **HOLDINGS, "loan": "Loan", "resources": "Resources", "privateers": "Privateers at sea",
     "raiders": "Privateers of others in the own box",
 }  # fmt: skip
@@ -82,16 +87,18 @@ _NEVER = Option(value="NEVER", words="nothing")
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**board_lists(board), **fact_lists(_FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    lists = {**board_lists(board), **fact_lists(FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
     occupied = tuple(Option(value=each.value, words=each.words, fits=("OCCUPY",)) for each in lists["goods"])
     return Page(
         shapes=(
-            *_characters(board), *_every_card(), *_line_ups(), *standing_shapes(KINDS), *turn_end_shapes(),
+            *(_with_card(board, each) for each in _characters(board)),
+            *_every_card(), *_line_ups(), *standing_shapes(KINDS), *turn_end_shapes(),
             *loan_shapes(), *_answers(),
         ),
         conditions=_facts(),
         lists={**lists, OCCUPIED: occupied},
         slots=tuple(_shortened(page_slots(board))),
+        stores={**STORES, CARD: "Card"},
     )  # fmt: skip
 
 
@@ -107,10 +114,23 @@ def _characters(board: Board) -> tuple[Shape, ...]:
         viceroy(board), _recalling(board), *_ambassador(board), *_sovereign(board), *_rebel(board), *merchant(board),
         _governor(board), *trader(board),
         shape("financier", "Financier: take a Loan of 10", "FINANCIER", group=heading(board, "financier"),
-              tip="Loan and Treasury grow by 10 each."),
+              tip="Loan and Treasury grow by 10 each.", takes={TREASURY: -LOAN}),
         scientist(board),
         missionary(board, "Where you have a counter and there is room for one more Mission."),
     )  # fmt: skip
+
+
+def card_store(board: Board, card: str) -> str:
+    """The store that a card is, by its first Character as lists have it."""
+    return f"{CARD}.{board.cards[card][0]}"
+
+
+def _with_card(board: Board, each: Shape) -> Shape:
+    """12.1 A Character's shape takes its card, which its other Character cannot have any more in this turn."""
+    for card, pair in board.cards.items():
+        if any(each.name in OPENS[character] for character in pair):
+            return replace(each, takes={**each.takes, card_store(board, card): 1})
+    return each
 
 
 def adventurers(title: str, name: str = "adventurers", *, within: str = "") -> Part:
@@ -204,7 +224,9 @@ def _governor(board: Board) -> Shape:
 def _every_card() -> tuple[Shape, ...]:
     """A pass may name the card that is played for nothing."""
     _, *others = every_card()
-    card = Part(name="card", title="Which card is played for nothing", control=Control.ONE, of=CARDS)
+    card = Part(
+        name="card", title="Which card is played for nothing", control=Control.ONE, of=CARDS, takes=f"{CARD}.{{card}}"
+    )  # fmt: skip
     return (shape("pass", "Pass", "PASS[ {card}]", card, group="Or", tip="A card is played and does nothing."), *others)
 
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.errors import NotAllowed
-from pbem.core.order_page import Chance, Offer
+from pbem.core.order_page import Chance, Holding, Offer
+from pbem.games.colonial.board import Space, name_of
 from pbem.games.colonial.rules.action_parts import Action
+from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.telling.possible_now import NO_GOODS_TO_SELL, no_goods_to_ship
+from pbem.games.colonial.telling.tapped.tapped_parts import MARKET, OWN, TREASURY
 
 #: Checks an action of a Character; raises NotAllowed.
 Check = Callable[[Mapping[str, Any]], Any]
@@ -30,6 +35,11 @@ def chance(check: Check, action: Action) -> Chance:
 def each(check: Check, values: Iterable[str], action: Callable[[str], Action]) -> dict[str, Chance]:
     """The same of each value that may be chosen."""
     return {value: chance(check, action(value)) for value in values}
+
+
+def there(check: Check, s: Position, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
+    """Each Territory that a Character may name."""
+    return each(check, s.territories, lambda name: {"do": character, part: name, **more})
 
 
 def offer(
@@ -70,7 +80,7 @@ def to(seat: str, found: Mapping[str, Offer]) -> dict[str, Offer]:
             why=addressed(each.why, seat), words=each.words,
             parts={
                 part: {
-                    value: Chance(why=addressed(chance.why, seat), words=chance.words, odds=chance.odds)
+                    value: replace(chance, why=addressed(chance.why, seat))
                     for value, chance in chances.items()
                 }
                 for part, chances in each.parts.items()
@@ -78,6 +88,59 @@ def to(seat: str, found: Mapping[str, Offer]) -> dict[str, Offer]:
         )
         for name, each in found.items()
     }  # fmt: skip
+
+
+def stores(s: Position, seat: str) -> dict[str, int]:
+    """What a seat's plans use up: its Treasury, and whose Goods are on the Market."""
+    market = {f"{MARKET}.{OWN if each == seat else each}": s.market[each] for each in s.seats}
+    return {TREASURY: s.players[seat].treasury, **market}
+
+
+def holdings(s: Position, seat: str, mine: Mapping[str, object]) -> tuple[Holding, ...]:
+    """What a seat has: `mine` first, then fleets, Goods, and where its markers stand."""
+    player = s.players[seat]
+    goods = [f"{'yours' if each == seat else each} {s.market[each]}" for each in s.clockwise(seat) if s.market[each]]
+    fleets = {"Merchant Fleets": player.merchant_fleets, "Squadrons": player.squadrons}
+    tracks = ", ".join(f"{track.capitalize()} {getattr(player, track)}" for track in s.board.tracks)
+    told = {
+        **mine, **fleets, "Market": ", ".join(goods) or "no Goods", "Tracks": tracks,
+        "Diplomacy": f"{player.diplomacy} of {s.board.diplomacy_length}",
+    }  # fmt: skip
+    return tuple(Holding(title=title, words=str(words)) for title, words in told.items())
+
+
+# --- Characters that every edition offers alike --------------------------------------------------------------------
+
+
+def shipping(s: Position, seat: str, shippable: Callable[[str], Iterable[Space]]) -> dict[str, Offer]:
+    """18.1 The fleets, and whose Goods there are to be shipped."""
+    told = []
+    for owner in s.clockwise(seat):
+        spaces = [f"{s.board.names[name]} {name_of(good)}" for name, good in shippable(owner)]
+        if spaces:
+            told.append(f"{'yours' if owner == seat else owner}: {', '.join(spaces)}")
+    fleets = s.players[seat].merchant_fleets
+    words = "; ".join([f"Merchant Fleets: {fleets}", *told])
+    why = "" if fleets and told else no_goods_to_ship(s, seat)
+    return {"merchant": Offer(why=why, words=words), "merchant-none": Offer()}
+
+
+def selling(s: Position, seat: str, limit: int) -> dict[str, Offer]:
+    """23.1 The limit, and whose Goods are on the Market."""
+    goods = [f"{'yours' if each == seat else each}: {s.market[each]}" for each in s.clockwise(seat) if s.market[each]]
+    words = "; ".join([f"up to {limit} Goods in all", *goods])
+    return {"trader": Offer(why="" if goods else NO_GOODS_TO_SELL, words=words), "trader-none": Offer()}
+
+
+def progress(check: Check, s: Position, seat: str, costs: Mapping[str, int | None]) -> dict[str, Offer]:
+    """21.1 Each track, and what its next space costs."""
+    found = each(check, s.board.tracks, lambda track: {"do": "scientist", "track": track})
+    told = {
+        track: replace(found[track], words=f"costs {cost}", takes={TREASURY: cost}) if cost is not None
+        else found[track]
+        for track, cost in costs.items()
+    }  # fmt: skip
+    return {"scientist": offer({"track": told}, words=f"your Treasury is {s.players[seat].treasury}")}
 
 
 def numbers(least: int, most: int, highest: int, below: str, above: str) -> dict[str, Chance]:

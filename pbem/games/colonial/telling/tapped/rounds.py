@@ -9,17 +9,19 @@ from pbem.core.order_page import Control, Part, Shape, Slot
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     ALL,
+    ANY_MARKET,
     MAX,
-    OWNERS,
+    OWN_MARKET,
     TRACKS,
+    TREASURY,
     good,
     goods,
     maybe_territory,
     number,
     rows,
-    seat,
     shape,
     territory,
+    whose,
 )
 
 #: Shapes that any card takes.
@@ -37,7 +39,7 @@ def viceroy(board: Board) -> Shape:
     """Counters on the Resources of a Territory."""
     placed = rows(
         "What is placed", "place", "{goods} {count}", goods("On which Goods", "goods", within="territory", least=1),
-        number("How many", "count", 1, board.tracks["logistics"][-1], MAX),
+        number("How many", "count", 1, board.tracks["logistics"][-1], MAX, takes=TREASURY),
     )  # fmt: skip
     return shape(
         "viceroy", "Viceroy: place counters", "VICEROY {territory} {place}",
@@ -74,7 +76,7 @@ def merchant(board: Board) -> tuple[Shape, ...]:
     """What is shipped, in order of preference."""
     wishes = rows(
         "What is shipped, in this order", "wishes", "{whose}[ {territory}][ {good}][ {count}]",
-        seat("Whose Goods", "whose", OWNERS), maybe_territory("From where (anywhere)"),
+        whose(brings=ANY_MARKET), maybe_territory("From where (anywhere)"),
         good("Which Goods (any)"), number("How many at most", "count", 1, 20, ALL),
     )  # fmt: skip
     group = heading(board, "merchant")
@@ -82,9 +84,11 @@ def merchant(board: Board) -> tuple[Shape, ...]:
         shape(
             "merchant", "Merchant: ship Goods to the Market", "MERCHANT {wishes}", wishes, group=group,
             tip="Each Merchant Fleet ships one of the Goods you name; others are asked for theirs.",
+            brings=(TREASURY, OWN_MARKET),
         ),
         shape(
-            "merchant-none", "Merchant: ship nothing but what the Booming City demands", "MERCHANT NONE", group=group
+            "merchant-none", "Merchant: ship nothing but what the Booming City demands", "MERCHANT NONE", group=group,
+            brings=(TREASURY,),
         ),
     )  # fmt: skip
 
@@ -92,13 +96,21 @@ def merchant(board: Board) -> tuple[Shape, ...]:
 def trader(board: Board) -> tuple[Shape, ...]:
     """What is sold, in order of preference."""
     wishes = rows(
-        "What is sold, in this order", "wishes", "{whose}[ {count}]", seat("Whose Goods", "whose", OWNERS),
+        "What is sold, in this order", "wishes", "{whose}[ {count}]", whose(takes=ANY_MARKET),
         number("How many at most", "count", 1, 20, ALL),
     )  # fmt: skip
     group = heading(board, "trader")
     tip = "Goods on the Market become Treasury; others are asked for theirs."
     return (
-        shape("trader", "Trader: sell Goods on the Market", "TRADER {wishes}", wishes, group=group, tip=tip),
+        shape(
+            "trader",
+            "Trader: sell Goods on the Market",
+            "TRADER {wishes}",
+            wishes,
+            group=group,
+            tip=tip,
+            brings=(TREASURY,),
+        ),
         shape("trader-none", "Trader: sell nothing", "TRADER NONE", group=group),
     )
 
@@ -109,7 +121,7 @@ def every_card() -> tuple[Shape, ...]:
     return (
         shape("pass", "Pass", "PASS", group=group, tip="The card does nothing."),
         shape(
-            "default", "What is usual", "DEFAULT", group=group,
+            "default", "What is usual", "DEFAULT", group=group, brings=(TREASURY, OWN_MARKET),
             tip="What happens without an order: own Goods are shipped or sold, anything else is a pass.",
         ),
         Shape(
@@ -127,7 +139,8 @@ def round_slots(
     return tuple(
         Slot(
             name=str(each), title=f"Round {each}", shapes=(*offered, *read), before=f"{each} ", clear=f"CLEAR {each}",
-            group=_ROUNDS, otherwise=True, condition="IF", follows=follows, nth=each if follows else 0, idle=idle,
+            group=_ROUNDS, otherwise=True, condition="IF", reckoned=True, brings=(TREASURY, OWN_MARKET),
+            follows=follows, nth=each if follows else 0, idle=idle,
             first=offered if read else (),
         )
         for each in range(1, rounds + 1)
@@ -138,7 +151,7 @@ def alike(slots: Sequence[Slot]) -> tuple[Slot, ...]:
     """Slots of which the first says for the others what they have in common."""
     return tuple(
         each if each is slots[0] else replace(
-            each, like=slots[0].name, shapes=(), group="", otherwise=False, condition=""
+            each, like=slots[0].name, shapes=(), group="", otherwise=False, condition="", reckoned=False, brings=()
         )
         for each in slots
     )  # fmt: skip

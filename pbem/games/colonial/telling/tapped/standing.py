@@ -10,6 +10,7 @@ from pbem.games.colonial.telling.tapped.tapped_parts import (
     GOODS,
     MAX,
     SPACES,
+    TREASURY,
     casualties,
     keep,
     number,
@@ -162,7 +163,7 @@ def building_slots() -> tuple[Slot, ...]:
 
 def giving() -> tuple[Shape, ...]:
     """Gifts, at once or when something has come about."""
-    amount = number("How much Treasury", "n", 1, 20)
+    amount = number("How much Treasury", "n", 1, 20, takes=TREASURY)
     return (
         shape("give", "Give Treasury now", "GIVE {to} {n}", seat("To whom", "to"), amount, group=MONEY),
         shape(
@@ -175,7 +176,7 @@ def giving() -> tuple[Shape, ...]:
 def giving_slots(rivals: Sequence[str]) -> tuple[Slot, ...]:
     """A gift at once, and one for each rival that waits for its moment."""
     at_once = Slot(
-        name="gift", title="A gift now", shapes=("give",), group=MONEY, once=True,
+        name="gift", title="A gift now", shapes=("give",), group=MONEY, once=True, reckoned=True,
         note="It is given when your mail is read, and cannot be taken back; each mail that has it gives it again.",
     )  # fmt: skip
     later = (

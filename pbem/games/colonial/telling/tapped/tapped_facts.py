@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Part, Shape
 from pbem.games.colonial.telling.tapped.tapped_parts import (
@@ -48,9 +49,18 @@ def fact_lists(holdings: Mapping[str, str]) -> dict[str, tuple[Option, ...]]:
     }
 
 
-def fact(name: str, title: str, line: str, *parts: Part, group: str, beside: Sequence[str] = ()) -> Shape:
+def fact(
+    name: str, title: str, line: str, *parts: Part, group: str, beside: Sequence[str] = (), said: str = ""
+) -> Shape:
     """A fact; `beside`: the only shapes that may ask for it."""
-    return Shape(name=name, title=title, line=line, parts=parts, group=group, beside=tuple(beside))
+    return Shape(name=name, title=title, line=line, parts=parts, group=group, beside=tuple(beside), said=said)
+
+
+def facts_now(seats: Sequence[str], lands: Sequence[str], holdings: Mapping[str, str]) -> Iterator[str]:
+    """What conditions ask for most, as lines spell it: what the page can say whether it is so."""
+    yield from (*holdings, *(f"{each}.{what}" for each in seats for what in holdings))
+    yield from ("turn", "city.value", "america discovered")
+    yield from (f"{what} {name}" for name in lands for what in (*_LAND_FACTS, *_LAND_NUMBERS, "controls", "colony"))
 
 
 def facts_of(games: Sequence[Shape], moments: Sequence[Shape]) -> tuple[Shape, ...]:
@@ -83,35 +93,42 @@ def war_facts(*, roles: Sequence[str], enemies: Sequence[str], years: Sequence[s
 
 
 def _players() -> tuple[Shape, ...]:
-    whose = seat("Whose (nobody: your own)", "seat", least=0)
-    other = seat("Compared with whose (nobody: your own)", "other", least=0)
+    whose = replace(seat("Whose (nobody: your own)", "seat", least=0), absent="yours")
+    other = replace(seat("Compared with whose (nobody: your own)", "other", least=0), absent="yours")
     return (
-        fact("own-number", "What you have", "{what} {sign} {n}", what(), SIGN, NUMBER, group=_PLAYERS),
+        fact(
+            "own-number", "What you have", "{what} {sign} {n}", what(), SIGN, NUMBER, group=_PLAYERS,
+            said="your {what} is {sign} {n}",
+        ),
         fact(
             "number", "What another player has", "{seat}.{what} {sign} {n}", seat("Whose", "seat"), what(),
-            SIGN, NUMBER, group=_PLAYERS,
+            SIGN, NUMBER, group=_PLAYERS, said="{what} of {seat} is {sign} {n}",
         ),
         fact(
             "compared", "What two players have, compared", "[{seat}.]{what} {sign} [{other}.]{than}",
             whose, what(), SIGN, other, what("than", "What of it"), group=_PLAYERS,
+            said="{what} of {seat} is {sign} {than} of {other}",
         ),
     )  # fmt: skip
 
 
 def _lands() -> tuple[Shape, ...]:
-    whose = seat("Whose (nobody: your own)", "seat", least=0)
+    whose = replace(seat("Whose (nobody: your own)", "seat", least=0), absent="you")
     return (
         *(
-            fact(name, f"A Territory {words}", f"{name} {{territory}}", where(), group=_ON_THE_MAP)
+            fact(name, f"A Territory {words}", f"{name} {{territory}}", where(), group=_ON_THE_MAP,
+                 said=f"{{territory}} {words}")
             for name, words in _LAND_FACTS.items()
         ),
         fact(
             "controls", "Who controls Goods", "[{seat} ]controls {territory}[ {good}]", whose, where(),
             good("Which Goods (none: all of them)"), group=_ON_THE_MAP,
+            said="{territory}[, {good},] is controlled by {seat}",
         ),
         fact(
             "counters", "How many counters somebody has", "[{seat} ]counters {territory}[ {good}] {sign} {n}", whose,
             where(), good("On which Goods (none: all together)"), SIGN, NUMBER, group=_ON_THE_MAP,
+            said="counters of {seat} in {territory}[ on {good}]: {sign} {n}",
         ),
         fact(
             "counters-compared", "How many counters two players have, compared",
@@ -120,10 +137,11 @@ def _lands() -> tuple[Shape, ...]:
             maybe_territory("Where theirs are", "there"), good("On which Goods", "which", within="there"),
             group=_ON_THE_MAP,
         ),
-        fact("colony", "Whose Colony it is", "[{seat} ]colony {territory}", whose, where(), group=_ON_THE_MAP),
+        fact("colony", "Whose Colony it is", "[{seat} ]colony {territory}", whose, where(), group=_ON_THE_MAP,
+             said="{territory} is a Colony of {seat}"),
         *(
             fact(name, f"{words} of a Territory", f"{name} {{territory}} {{sign}} {{n}}", where(), SIGN, NUMBER,
-                 group=_ON_THE_MAP)
+                 group=_ON_THE_MAP, said=f"{words} in {{territory}}: {{sign}} {{n}}")
             for name, words in _LAND_NUMBERS.items()
         ),
         fact(
@@ -135,10 +153,25 @@ def _lands() -> tuple[Shape, ...]:
 
 def _games() -> tuple[Shape, ...]:
     return (
-        fact("turn", "The turn", "turn {sign} {n}", SIGN, NUMBER, group=_GAME),
+        fact("turn", "The turn", "turn {sign} {n}", SIGN, NUMBER, group=_GAME, said="the turn is {sign} {n}"),
         fact("round", "The round", "round {sign} {n}", SIGN, NUMBER, group=_GAME),
-        fact("city-value", "Value of the Booming City", "city.value {sign} {n}", SIGN, NUMBER, group=_GAME),
-        fact("city", "Where the Booming City is", "city {territory}", where(), group=_GAME),
+        fact(
+            "city-value",
+            "Value of the Booming City",
+            "city.value {sign} {n}",
+            SIGN,
+            NUMBER,
+            group=_GAME,
+            said="the Booming City is worth {sign} {n}",
+        ),
+        fact(
+            "city",
+            "Where the Booming City is",
+            "city {territory}",
+            where(),
+            group=_GAME,
+            said="the Booming City is in {territory}",
+        ),
         fact("america", "America is discovered", "america discovered", group=_GAME),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Part, Shape
 from pbem.games.colonial.board import Board, Space, name_of
@@ -14,6 +15,10 @@ SPACES = "spaces"  #: Territories, their Goods, and Goods of anywhere
 #: Lists of a menu: the players of a game as one of them sees them.
 SEATS, RIVALS, OWNERS = "seats", "rivals", "owners"
 OWN = "OWN"
+#: What plans use up: Treasury, and Goods on the Market, each owner's by itself.
+TREASURY, MARKET = "treasury", "market"
+OWN_MARKET, ANY_MARKET = f"{MARKET}.{OWN}", f"{MARKET}.{{whose}}"
+STORES: Mapping[str, str] = {TREASURY: "Treasury", MARKET: "Goods on the Market"}
 MAX = Option(value="MAX", words="as many as possible")
 MIN = Option(value="MIN", words="as little as possible")
 ALL = Option(value="ALL", words="all")
@@ -54,6 +59,11 @@ def seat(title: str, name: str, of: str = RIVALS, *, least: int = 1) -> Part:
     return Part(name=name, title=title, control=Control.ONE, of=of, least=least)
 
 
+def whose(*, takes: str = "", brings: str = "") -> Part:
+    """Whose Goods are shipped or sold."""
+    return replace(seat("Whose Goods", "whose", OWNERS), takes=takes, brings=brings)
+
+
 def ranked_seats(title: str, name: str, of: str = RIVALS) -> Part:
     """Players by preference."""
     return Part(name=name, title=title, control=Control.RANKED, of=of, least=1, most=_MANY, joined=" / ")
@@ -64,9 +74,14 @@ def seats(title: str, name: str, *, least: int = 0) -> Part:
     return Part(name=name, title=title, control=Control.SEVERAL, of=RIVALS, least=least, most=_MANY)
 
 
-def number(title: str, name: str, least: int = 1, most: int = _MANY, *options: Option) -> Part:
-    """A number, or one of the options."""
-    return Part(name=name, title=title, control=Control.NUMBER, least=least, most=most, options=options)
+def number(
+    title: str, name: str, least: int = 1, most: int = _MANY, *options: Option, takes: str = "", brings: str = ""
+) -> Part:
+    """A number, or one of the options; `takes`, `brings`: of which store it is."""
+    return Part(
+        name=name, title=title, control=Control.NUMBER, least=least, most=most, options=options, takes=takes,
+        brings=brings,
+    )  # fmt: skip
 
 
 def switch(title: str, name: str, value: str) -> Part:
@@ -106,9 +121,20 @@ def casualties(title: str, name: str = "casualties") -> Part:
     )  # fmt: skip
 
 
-def shape(name: str, title: str, line: str, *parts: Part, group: str = "", tip: str = "") -> Shape:
-    """A shape of its parts."""
-    return Shape(name=name, title=title, line=line, parts=parts, group=group, tip=tip)
+def shape(
+    name: str,
+    title: str,
+    line: str,
+    *parts: Part,
+    group: str = "",
+    tip: str = "",
+    brings: Sequence[str] = (),
+    takes: Mapping[str, int] | None = None,
+) -> Shape:
+    """A shape of its parts; `brings`, `takes`: stores to which it may add, and of which it takes."""
+    return Shape(
+        name=name, title=title, line=line, parts=parts, group=group, tip=tip, brings=tuple(brings), takes=takes or {}
+    )  # fmt: skip
 
 
 # --- lists ----------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from pbem.games.colonialism.rules.actions import TARGETED, TRADE
 #: The shape of all policy cards, and those of actions without a card.
 POLICY, DRAW, MOVE, EXPLORE, WITHDRAW, PASS = "policy", "draw", "move", "explore", "withdraw", "pass"
 MAX, USED = "MAX", "USED"
+CARD = "card"  #: a store: each card of the hand
 
 
 def action_names(board: Board) -> tuple[str, ...]:
@@ -33,7 +34,9 @@ def action_shapes(board: Board) -> Iterator[Shape]:
 
 def _policy(board: Board) -> Shape:
     """5.1.3.2 A policy card is laid."""
-    card = Part(name="card", title=say("Which card"), control=Control.ONE, of="policies", least=1)
+    card = Part(
+        name="card", title=say("Which card"), control=Control.ONE, of="policies", least=1, takes=f"{CARD}.{{card}}"
+    )
     return Shape(
         name=POLICY,
         title=say("Lay a policy card"),
@@ -50,7 +53,15 @@ def _policy(board: Board) -> Shape:
 def _action_card(board: Board, card: str) -> Shape:
     """5.1.3.1 An action card, which works at once."""
     line, parts = _trade() if card == TRADE else _played(board, card)
-    return Shape(name=card, title=board.names[card], line=line, parts=parts, group=say("Cards"), tip=board.texts[card])
+    return Shape(
+        name=card,
+        title=board.names[card],
+        line=line,
+        parts=parts,
+        group=say("Cards"),
+        tip=board.texts[card],
+        takes={f"{CARD}.{card}": 1},
+    )
 
 
 def _played(board: Board, card: str) -> tuple[str, tuple[Part, ...]]:

@@ -55,7 +55,13 @@ def fact_shapes() -> Iterator[Shape]:
 def _counted(name: str, title: str, fact: str, parts: Sequence[Part]) -> Shape:
     """A number that is compared with one that is written."""
     number = Part(name="number", title=say("How many"), control=Control.NUMBER, most=_MOST)
-    return Shape(name=name, title=title, line=f"{fact} {{sign}} {{number}}", parts=(*parts, _sign(), number))
+    said = ", ".join(f"{{{part.name}}}" for part in parts)
+    if not any(part.name == "what" for part in parts):
+        said = f"{title}, {said}"
+    return Shape(
+        name=name, title=title, line=f"{fact} {{sign}} {{number}}", parts=(*parts, _sign(), number),
+        said=f"{said}: {{sign}} {{number}}",
+    )  # fmt: skip
 
 
 def _compared() -> Iterator[Shape]:
@@ -127,6 +133,16 @@ def fact_lists(board: Board) -> dict[str, tuple[Option, ...]]:
         "own-numbers-and-ships": (*own, *fresh, *ships, *clock),
         "clock": clock,
     }
+
+
+def facts_now(board: Board, rivals: Sequence[str]) -> Iterator[str]:
+    """Facts as lines spell them, of which the page can say whether they are so."""
+    numbers = (*_OF_SEAT, *COLOURS)
+    yield from (*numbers, *_OWN, "turn")
+    yield from (f"{rival}.{what}" for rival in rivals for what in numbers)
+    yield from (f"{region}.{what}" for region in board.regions for what in (*_OF_REGION, NATIVES, *rivals))
+    yield from (f"leads {region}" for region in board.regions)
+    yield from (f"fresh {zone}" for zone in board.zones)
 
 
 def discs_of(board: Board, seats: Sequence[str]) -> tuple[Option, ...]:

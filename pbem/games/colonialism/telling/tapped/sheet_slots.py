@@ -146,7 +146,7 @@ def _action(board: Board, round: int, number: int, *, asked: bool, bound: bool) 
     told: dict[str, Any] = {"shapes": (), "like": first}
     if name == first:
         group = say("Action round {round}", round=of_segment)
-        told = {"shapes": action_names(board), "group": group, "otherwise": True, "condition": "IF"}
+        told = {"shapes": action_names(board), "group": group, "otherwise": True, "condition": "IF", "reckoned": True}
     title = say("Round {round}, action {number}", round=of_segment, number=number)
     return Slot(
         name=name, title=title, before=f"{text} ", clear=f"CLEAR {text}", bound=bound,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from pbem.core.language import ENGLISH_CODE, say
 from pbem.core.order_page import Control, Option, Part, Shape
@@ -11,9 +12,15 @@ from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.verbs import CARD, FORMS, FREE_OF, OF_WILL, verb
 from pbem.games.new_world.orders.worded_parts import MOVED
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
+from pbem.games.new_world.telling.tapped.option_lists import value_of
 
 PAUSE = "pause"
 _FREE = "free-"
+#: The stores of an action: each card of the hand, and who is at home.
+STORE_OF_CARD, AT_HOME = "card", w.HOME.shown
+CARD_TAKEN = STORE_OF_CARD + ".{{{}}}"
+#: Whom a function brings home.
+_COMES_HOME: Mapping[str, str] = {"immigrants": "colonists", "regulars": "soldiers"}
 #: Functions under the headings that a newcomer would look under.
 _ORDER: Mapping[str, tuple[str, ...]] = {
     "map": ("expedition", "transport", "build"),
@@ -64,6 +71,7 @@ def _shape(board: Board, do: str, group: str, *, free: bool = False) -> Shape:
     return Shape(
         name=shape_of(do, free=free), title=title, line=f"{begin}{verb(do, ENGLISH_CODE)}{line}",
         parts=tuple(parts.values()), group=group, tip=_tip(board, do),
+        brings=(f"{AT_HOME}.{_COMES_HOME[do]}",) if do in _COMES_HOME else (),
     )  # fmt: skip
 
 
@@ -107,7 +115,15 @@ def _units(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     """`5 colonists 2 soldiers`: who is named first goes first."""
     every = Option(value=w.ALL.shown, words=say("all"))
     columns = (
-        Part(name="count", title=say("How many"), control=Control.NUMBER, options=(every,), least=1, most=50),
+        Part(
+            name="count",
+            title=say("How many"),
+            control=Control.NUMBER,
+            options=(every,),
+            least=1,
+            most=50,
+            takes="{from}.{kind}",
+        ),
         _one("kind", say("Who goes"), "units"),
     )
     part = Part(
@@ -130,21 +146,31 @@ def _card(board: Board, do: str, needed: bool) -> tuple[str, Part]:
         form = FORMS[do].parts
         within = "" if "target" in form else "to" if "to" in form else "region"
         of = "explorers" if do == "expedition" else "stand-ins"
-        part = Part(name=CARD, title=title, control=Control.ONE, of=of, within=within)
+        part = Part(name=CARD, title=title, control=Control.ONE, of=of, within=within, takes=CARD_TAKEN.format(CARD))
     else:
         will = Option(value=NATIONAL_WILL, words=board.names[NATIONAL_WILL])
-        part = _one(CARD, title, least=0, options=(will,))
+        part = replace(_one(CARD, title, least=0, options=(will,)), takes=CARD_TAKEN.format(CARD))
+    if do in board.cards:
+        part = replace(part, usual=value_of(board, do))
     return _piece(part, w.WITH.shown, needed=False)
 
 
 def _x(board: Board, do: str, needed: bool) -> tuple[str, Part]:
-    return _piece(_one("x", say("Which card gives the X"), "x", least=int(needed)), w.X.shown, needed=needed)
+    part = replace(_one("x", say("Which card gives the X"), "x", least=int(needed)), takes=CARD_TAKEN.format("x"))
+    return _piece(part, w.X.shown, needed=needed)
 
 
 def _pay(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     auto = Option(value=w.AUTO.shown, words=say("the cards that suffice"))
     part = Part(
-        name="pay", title=say("Which cards pay"), control=Control.SEVERAL, options=(auto,), of="cards", least=1, most=12
+        name="pay",
+        title=say("Which cards pay"),
+        control=Control.SEVERAL,
+        options=(auto,),
+        of="cards",
+        least=1,
+        most=12,
+        takes=CARD_TAKEN.format("pay"),
     )
     return _piece(part, w.PAY.shown)
 
@@ -170,7 +196,16 @@ def _count(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 def _muster(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     title = say("Which cards muster a Soldier each")
     return _piece(
-        Part(name="muster", title=title, control=Control.SEVERAL, of="musters", most=12), w.MUSTER.shown, needed=False
+        Part(
+            name="muster",
+            title=title,
+            control=Control.SEVERAL,
+            of="musters",
+            most=12,
+            takes=CARD_TAKEN.format("muster"),
+        ),
+        w.MUSTER.shown,
+        needed=False,
     )
 
 

@@ -48,6 +48,7 @@ def _result() -> Shape:
 def _numbers() -> Shape:
     return Shape(
         name="number", title=say("A number: VP, cards, regions …"), line="{number} {sign} {than}",
+        said="{number}: {sign} {than}",
         parts=(_one("number", say("Which number"), "numbers"), _sign(), _than()),
     )  # fmt: skip
 
@@ -63,6 +64,7 @@ def _where(number: str = "") -> tuple[Part, ...]:
 def _pieces() -> Shape:
     return Shape(
         name="pieces", title=say("Pieces in a region"), line="{region}.{seat}.{kind} {sign} {than}",
+        said="{region}, {seat}, {kind}: {sign} {than}",
         parts=(*_where(), _sign(), _than()),
     )  # fmt: skip
 
@@ -82,6 +84,7 @@ def _of_region() -> Shape:
     what = tuple(Option(value=value, words=words) for value, words in said.items())
     return Shape(
         name="of-region", title=say("A region is known, or controlled"), line="{what} {region}",
+        said="{region}: {what}",
         parts=(_one("what", say("What is so"), options=what), _one("region", say("Where"), "regions")),
     )  # fmt: skip
 

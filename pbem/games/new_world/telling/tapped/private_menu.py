@@ -20,7 +20,7 @@ from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TRE
 from pbem.games.new_world.rules.setup import NATIONS
 from pbem.games.new_world.rules.state_reading import state_from
 from pbem.games.new_world.state import State
-from pbem.games.new_world.telling.tapped.action_shapes import shape_of
+from pbem.games.new_world.telling.tapped.action_shapes import STORE_OF_CARD, shape_of
 from pbem.games.new_world.telling.tapped.option_lists import value_of
 from pbem.games.new_world.telling.tapped.tapped_page import action_slot
 from pbem.games.new_world.telling.tapped.wish_shapes import answer_slot
@@ -31,7 +31,11 @@ def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
     s = state_from(view, board)
     if s.winner is not None or s.phase == NATIONS:
         return Menu()
-    return Menu(slots=(*_played(s, seat), *_offered(s, seat)), lists=_lists(s, seat), offers=dict(_offers(s, seat)))
+    hand = [value_of(s.board, card) for card in s.players[seat].hand]
+    return Menu(
+        slots=(*_played(s, seat), *_offered(s, seat)), lists=_lists(s, seat), offers=dict(_offers(s, seat)),
+        stores={f"{STORE_OF_CARD}.{card}": hand.count(card) for card in hand},
+    )  # fmt: skip
 
 
 def _lists(s: State, seat: str) -> dict[str, tuple[Option, ...]]:

@@ -11,7 +11,7 @@ from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.turn_lines import HIGHEST, PAUSES
 from pbem.games.new_world.orders.verbs import command, verb
-from pbem.games.new_world.telling.tapped.action_shapes import PAUSE, action_names, action_shapes
+from pbem.games.new_world.telling.tapped.action_shapes import AT_HOME, PAUSE, STORE_OF_CARD, action_names, action_shapes
 from pbem.games.new_world.telling.tapped.fact_shapes import facts
 from pbem.games.new_world.telling.tapped.option_lists import lists
 from pbem.games.new_world.telling.tapped.reaction_shapes import reaction_shapes, reaction_slots
@@ -27,6 +27,7 @@ def order_page(board: Board) -> Page:
         conditions=facts(),
         lists=lists(board),
         slots=(*(action_slot(n) for n in range(1, HIGHEST + 1)), *_pauses(), *wish_slots(), *reaction_slots()),
+        stores={STORE_OF_CARD: say("Card"), AT_HOME: say("At home")},
     )
 
 
@@ -36,8 +37,8 @@ def action_slot(number: int, *, first: int = 1, note: str = "", asked: bool = Fa
     return Slot(
         name=str(number), title=say("Action {n}", n=number), shapes=action_names() if last else (),
         like="" if last else str(HIGHEST), before=f"{number} ", clear=_clear(str(number)),
-        group=say("Your turn") if last else "", otherwise=last, condition=IF.shown if last else "", note=note,
-        asked=asked, bound=bound, spare=number > first,
+        group=say("Your turn") if last else "", otherwise=last, reckoned=last,
+        condition=IF.shown if last else "", note=note, asked=asked, bound=bound, spare=number > first,
     )  # fmt: skip
 
 

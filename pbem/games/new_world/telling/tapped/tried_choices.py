@@ -25,7 +25,7 @@ from pbem.games.new_world.rules.supply import at
 from pbem.games.new_world.state import HOME, State
 from pbem.games.new_world.telling.forecast import as_seen, begun, cup_of, played
 from pbem.games.new_world.telling.forecast_words import cup_words
-from pbem.games.new_world.telling.tapped.action_shapes import shape_of
+from pbem.games.new_world.telling.tapped.action_shapes import AT_HOME, shape_of
 from pbem.games.new_world.telling.tapped.option_lists import enemy
 
 #: Choices of a part, by value.
@@ -44,6 +44,23 @@ def offers(state: State, seat: str) -> dict[str, Offer]:
     for do in FREE_OF:
         found[shape_of(do, free=True)] = tried.free(do, found[shape_of(do)])
     return {name: offer for name, offer in found.items() if offer != Offer()}
+
+
+def at_home(state: State, seat: str) -> dict[str, int]:
+    """Who is at home before the first action, with the usual Levy where it is still to come."""
+    home = _position(state, seat).players[seat].homeland
+    return {f"{AT_HOME}.{kind}": getattr(home, kind) for kind in _MOVED}
+
+
+def levies(state: State, seat: str) -> dict[str, Offer]:
+    """NW-B4 What another Levy than the usual one takes from home, and brings there."""
+    usual, numbers = at_home(state, seat), state.board.numbers
+    come = usual[f"{AT_HOME}.colonists"] - state.players[seat].homeland.colonists
+    if not come:
+        return {}  # it is over, or brings nobody
+    soldiers = min(numbers.levy_soldiers, state.supply(seat, "soldiers"))
+    taken = {f"{AT_HOME}.colonists": come, f"{AT_HOME}.soldiers": -soldiers}
+    return {"score": Offer(parts={"levy": {"soldiers": Chance(takes=taken)}})}
 
 
 def _position(state: State, seat: str) -> State:

@@ -14,6 +14,8 @@ from pbem.games.new_world.orders.verbs import command
 #: Offers of trades that may be made in one mail.
 _OFFERS = 3
 _ONCE = "-once"
+#: Where a Levy comes: of one for a single turn beside one that stands, nothing is reckoned.
+_LEVIED = tuple(f"{w.HOME.shown}.{unit}" for unit in ("colonists", "soldiers"))
 
 
 def wish_shapes(board: Board) -> tuple[Shape, ...]:
@@ -27,10 +29,13 @@ def wish_slots() -> tuple[Slot, ...]:
     scores, keeps = ("score", "score-religion"), ("keep",)
     return (
         # What a new line leaves out of a Levy stays as it was.
-        replace(_wish("score", say("Levy"), scores, group, say("2 Colonists at home"), _stands()), afresh=True),
+        replace(
+            _wish("score", say("Levy"), scores, group, say("2 Colonists at home"), _stands()),
+            afresh=True, reckoned=True,
+        ),
         replace(
             _wish(f"score{FOR_ONCE}", say("Levy, in this turn alone"), _once(scores), group, say("as always")),
-            afresh=True,
+            afresh=True, reckoned=True,
         ),
         _wish("keep", say("Cards that you keep"), keeps, group, say("the lowest X go first"), _stands()),
         _wish(f"keep{FOR_ONCE}", say("Cards that you keep, in this turn alone"), _once(keeps), group, say("as always")),
@@ -84,7 +89,7 @@ def _twice(shape: Shape) -> tuple[Shape, Shape]:
     """What stands, and the same for one turn alone."""
     once = Shape(
         name=f"{shape.name}{_ONCE}", title=shape.title, line=f"{shape.line} {w.ONCE.shown}", parts=shape.parts,
-        tip=shape.tip,
+        tip=shape.tip, brings=_LEVIED if shape.name.startswith("score") else (),
     )  # fmt: skip
     return shape, once
 
