@@ -6,7 +6,7 @@ import { ConditionEditor } from "./condition";
 import type { Reckoned } from "./ledger";
 import type { Lines } from "./lines";
 import { type Lights, MapView } from "./map_view";
-import { chanceOf, choices, chosen, known, settled, shapesOf, spare } from "./offers";
+import { chanceOf, choices, chosen, known, missing, settled, shapesOf, spare } from "./offers";
 import { sayValue } from "./said";
 import { moved, titleOf } from "./state";
 import { needed, template } from "./template";
@@ -103,7 +103,7 @@ export function Editor(props: Props) {
 /** What else the slot has: it is tried before this, or after. */
 function Others({ lines, slot, alternatives, place, value, last, onEdit }: Props & { last: boolean | undefined }) {
   const others = alternatives.map((each, at) => ({ each, at })).filter(({ at }) => at !== place);
-  const more = slot.otherwise && value && !last && place === alternatives.length - 1;
+  const more = slot.otherwise && value && !last && place === alternatives.length - 1 && !missing(lines, slot, value).length;
   if (!others.length && !more) return null;
   return (
     <div class="others">

@@ -34,7 +34,7 @@ const UNCOVERED = 0.42;
 export function deeds(lines: Lines, draft: Draft, place: string): Deed[] {
   const found: Deed[] = [];
   // What is planned for a turn; what stands has no moment at which a place would be asked for.
-  const planned = lines.slots.filter((slot) => (slot.otherwise || slot.asked) && !slot.bound && !slot.spare);
+  const planned = lines.slots.filter((slot) => ((slot.otherwise && slot.reckoned) || slot.asked) && !slot.bound && !slot.spare);
   for (const shape of lines.shapes.values()) {
     const slots = planned.filter(
       (slot) => shapesOf(lines, slot, followed(lines, draft, slot.name)).some((each) => each.shape === shape && !each.why),

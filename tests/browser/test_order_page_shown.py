@@ -124,7 +124,7 @@ def test_rows_numbers_and_conditions(phone: Page) -> None:
     phone.get_by_label("not", exact=True).nth(1).check()
     tap(phone, "Done")
     assert text(phone)[2] == "3 MERCHANT Red 2, OWN ALL IF treasury >= 4 AND NOT explored india"
-    assert "my treasury is at least 4 and not:" in phone.locator("[id=slot-3]").locator("..").inner_text().lower()
+    assert "if your treasury is at least 4 and not:" in phone.locator("[id=slot-3]").locator("..").inner_text().lower()
 
 
 def test_what_is_done_otherwise_is_moved_by_buttons_and_by_dragging(phone: Page) -> None:
