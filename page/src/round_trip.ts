@@ -37,15 +37,26 @@ export function faults(page: Page, menu: Menu): string[] {
       if (part.control === "rows") within(`${where}, ${part.name}`, part.line ?? "", part.columns ?? []);
     }
   };
+  // A store without words; what stands for a place or a piece has those of the list that it is of.
+  const store = (where: string, names: string[]) => {
+    for (const name of names) {
+      const kind = name.split(".", 1)[0]!;
+      if (kind && !kind.startsWith("{") && !(kind in (page.stores ?? {}))) found.push(`${where}: no store ${name}`);
+    }
+  };
   for (const shape of page.shapes ?? []) {
     within(shape.name, shape.line, shape.parts ?? []);
+    const parts = (shape.parts ?? []).flatMap((part) => [part, ...(part.columns ?? [])]);
+    store(shape.name, [...Object.keys(shape.takes ?? {}), ...(shape.brings ?? []), ...parts.flatMap((part) => [part.takes ?? "", part.brings ?? ""])]);
   }
+  store("the menu", Object.keys(menu.stores ?? {}));
   for (const shape of page.conditions ?? []) {
     within(shape.name, shape.line, shape.parts ?? []);
     for (const name of shape.beside ?? []) if (!engine.shapes.has(name)) found.push(`${shape.name}: no shape ${name}`);
   }
   for (const slot of engine.slots) {
     for (const name of slot.shapes ?? []) if (!engine.shapes.has(name)) found.push(`slot ${slot.name}: no shape ${name}`);
+    store(`slot ${slot.name}`, slot.brings ?? []);
     if (slot.follows && !engine.slot(slot.follows)) found.push(`slot ${slot.name}: no slot ${slot.follows}`);
   }
   for (const [name, offer] of Object.entries(menu.offers ?? {})) {

@@ -249,6 +249,20 @@ def test_the_only_choice_is_made_already(phone: Page) -> None:
     assert where.locator("button.option").count() == 0
 
 
+def test_a_tapped_place_is_outlined_and_seen_above_what_can_be_done_there(phone: Page) -> None:
+    place = phone.locator("g[data-place=new-spain]")
+    place.click()
+    assert place.get_attribute("class") == "here"
+    seen, sheet = place.bounding_box(), phone.locator(".place").bounding_box()
+    assert seen
+    assert sheet
+    assert 0 <= seen["y"] < seen["y"] + seen["height"] <= sheet["y"]
+    assert sheet["y"] + sheet["height"] <= 844
+    phone.keyboard.press("Escape")
+    assert phone.locator(".place").count() == 0
+    phone.wait_for_selector("g[data-place=new-spain]:not(.here)")
+
+
 # --- what orders use up, and what is so now -------------------------------------------------------------------------
 
 

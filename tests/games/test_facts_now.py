@@ -1,4 +1,4 @@
-"""What a page is told of facts as they are now: it is spelled as orders spell it, and is so."""
+"""Facts as they are now, for a page: spelled as orders spell them, and so."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ import pytest
 from pbem.core.order_page import Chance, Menu, Offer, document
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
+from pbem.games.colonial_revised.rules.actions import free_cards
 from tests.games.colonial.tapping import Ordered, Recorded, Tapping, laid, played, ruleset
 
 EDITIONS = ("colonial-2e", "colonial-revised")
@@ -53,6 +54,33 @@ def test_what_is_tapped_is_read(edition: str) -> None:
                 assert effect.intervention or slot.name in {order.slot for order in effect.orders}, line
                 read += 1
     assert read > 2_000
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_plans_use_up_is_what_there_is(edition: str) -> None:
+    rules = ruleset(edition)
+    steps = 0
+    for state, seat, _ in positions(edition, range(4), 8):
+        menu, player = rules.order_menu(rules.view(state, None), seat), state.players[seat]
+        assert menu.stores["treasury"] == player.treasury
+        assert menu.stores["market.OWN"] == state.market[seat]
+        assert f"Treasury: {player.treasury}" in [f"{each.title}: {each.words}" for each in menu.holdings]
+        for track, chance in menu.offers.get("scientist", Offer()).parts.get("track", {}).items():
+            if not chance.why:
+                assert chance.words == f"costs {chance.takes['treasury']}", track
+                steps += 1
+    assert steps > 5
+
+
+def test_both_characters_of_a_card_take_it_in_the_revised_edition() -> None:
+    rules = ruleset("colonial-revised")
+    shapes = {shape.name: shape for shape in rules.order_page().shapes}
+    assert shapes["merchant"].takes == shapes["governor"].takes == {"card.merchant": 1}
+    assert shapes["financier"].takes == {"card.trader": 1, "treasury": -10}
+    for state, seat, _ in positions("colonial-revised", range(4), 8):
+        stores = rules.order_menu(rules.view(state, None), seat).stores
+        free = {f"card.{state.board.cards[card][0]}" for card in free_cards(state, seat)}
+        assert {name for name in stores if name.startswith("card.")} == free
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

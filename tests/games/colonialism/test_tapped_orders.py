@@ -141,6 +141,16 @@ def test_what_is_private_is_small(tempo: Tempo) -> None:
         assert len(packed) * 4 / 3 < 1_200
 
 
+def test_cards_of_the_hand_are_private_and_there_once() -> None:
+    s = position({"players.Red.hand": ["fleet", "plague"]})
+    assert own(s, "Red").stores == {"card.fleet": 1, "card.plague": 1}
+    assert not public(s, "Red").stores
+    ships = next(each for each in public(s, "Red").holdings if each.title == "Your ships")
+    assert "fresh" in ships.words
+    shapes = {shape.name: shape for shape in PAGE.shapes}
+    assert shapes["plague"].takes == {"card.plague": 1}
+
+
 # --- the slots ------------------------------------------------------------------------------------------------------
 
 

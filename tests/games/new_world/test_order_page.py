@@ -41,6 +41,30 @@ def own_of(s: State, seat: str) -> Menu:
     return rules().own_menu(rules().view(s, seat), seat)
 
 
+# --- what orders use up -----------------------------------------------------------------------------------------------
+
+
+def test_who_is_at_home_is_reckoned_with_the_usual_levy_until_it_is_over() -> None:
+    s = position()
+    s.phase, s.players[SEATS[0]].homeland.colonists = "draw", 1
+    menu = menu_of(s, SEATS[0])
+    assert menu.stores == {"HOME.colonists": 3, "HOME.soldiers": 0}
+    assert menu.offers["score"].parts["levy"]["soldiers"].takes == {"HOME.colonists": 2, "HOME.soldiers": -1}
+    s.phase = "action"
+    menu = menu_of(s, s.active)
+    assert menu.stores["HOME.colonists"] == s.players[s.active].homeland.colonists
+    assert "score" not in menu.offers
+
+
+def test_each_card_of_the_hand_is_there_as_often_as_it_is_held_and_an_action_takes_its_own() -> None:
+    s = position()
+    s.players[SEATS[0]].hand = ["war", "war", "export"]
+    assert own_of(s, SEATS[0]).stores == {"card.war": 2, "card.export": 1}
+    assert not menu_of(s, SEATS[0]).stores.keys() & {"card.war", "card.export"}
+    cards = {part.name: part for part in SHAPES["export"].parts}
+    assert (cards["card"].takes, cards["card"].usual, cards["x"].takes) == ("card.{card}", "export", "card.{x}")
+
+
 # --- as CHECK says it -------------------------------------------------------------------------------------------------
 
 
