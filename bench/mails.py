@@ -16,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from email.utils import format_datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -35,7 +36,7 @@ _MAIL = """Return-Path: <{sender}>\r
 From: {name} <{sender}>\r
 To: {to}\r
 Subject: Re: [{game}] turn 1 of Fleet\r
-Date: Mon, 12 Jan 2026 13:00:00 +0000\r
+Date: {date}\r
 Message-ID: <{seat}.{game}@players.example>\r
 MIME-Version: 1.0\r
 Content-Type: text/plain; charset=utf-8\r
@@ -102,8 +103,9 @@ class _Room:
             taken = time.perf_counter() - start
             with desk.store.read() as work:
                 written = len(work.letters(LetterStatus.WAITING)) - before
-        if handled is not Handled.NONE or written != len(self.mails):
-            raise AssertionError(f"{len(self.mails)} mails brought {written} receipts")
+                ordered = sum(len(work.sheets(game.id)) for game in work.list_games())
+        if handled is not Handled.NONE or {written, ordered} != {len(self.mails)}:
+            raise AssertionError(f"{len(self.mails)} mails brought {written} receipts and filled {ordered} sheets")
         return len(self.mails) / taken
 
     def floor(self) -> float:
@@ -166,6 +168,7 @@ def order_mail(desk: Desk, game: str, seat: str) -> bytes:
         to=reply_address(desk.address, tag),
         seat=seat.lower(),
         game=game,
+        date=format_datetime(clock.now()),  # an old one would be refused as too old
         orders=sheet_text(seat).replace("\n", "\r\n"),
         quoted=_QUOTED,
     ).encode()
