@@ -97,6 +97,10 @@ class Picture:
     end: bool = False  #: when the game is over: what changed is what its last report had not told
     brief: bool = False  #: the map alone: the standing is in the mail's words, and the key was in an earlier picture
 
+    def __hash__(self) -> int:
+        """By all but `names`, which is a mapping."""
+        return hash((self.board, self.seats, self.cards, self.standing, self.reader))
+
     def document(self) -> dict[str, Any]:
         """The picture as JSON values; what is as it usually is, is left out: most items are a word or a number."""
         return {

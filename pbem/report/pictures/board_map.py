@@ -68,9 +68,9 @@ class Mark:
     colour: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, eq=False)
 class Atlas:
-    """All that a board's pictures need beside the position."""
+    """All that a board's pictures need beside the position; one object a board, so that none is ever compared."""
 
     panels: tuple[Panel, ...]
     spots: Mapping[str, Spot]

@@ -64,7 +64,7 @@ def place(
     for cards in columns.values():
         free += spread(sorted(cards, key=lambda card: (card.y + card.high / 2, card.name)), high)
     order = {wish.name: place for place, wish in enumerate(wishes)}
-    inside = [_inside(card, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
+    inside = [_inside(card, card.x, card.y, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
     home = {card.name: card for card in inside}
     apart = _apart(inside, wide, high)
     return apart if faults(apart, wide, high) else _settled(apart, home, points or {}, wide, high)
@@ -98,23 +98,27 @@ def spread(cards: Sequence[Placed], high: float) -> list[Placed]:
     return [replace(card, y=round(y, 1)) for card, y in zip(cards, placed, strict=True)]
 
 
-def _inside(card: Placed, wide: float, high: float) -> Placed:
-    x = max(MARGIN, min(card.x, wide - MARGIN - card.wide))
-    y = max(MARGIN, min(card.y, high - MARGIN - card.high))
-    return replace(card, x=round(x, 1), y=round(y, 1))
+def _inside(card: Placed, x: float, y: float, wide: float, high: float) -> Placed:
+    """The card with its corner there, or as near as the field allows."""
+    x = max(MARGIN, min(x, wide - MARGIN - card.wide))
+    y = max(MARGIN, min(y, high - MARGIN - card.high))
+    return Placed(name=card.name, x=round(x, 1), y=round(y, 1), wide=card.wide, high=card.high)
 
 
 def _apart(cards: Sequence[Placed], wide: float, high: float) -> list[Placed]:
     """Cards that still overlap are moved away from each other, by the shorter way, until none does."""
     cards = list(cards)
+    stirred = set(range(len(cards)))  # moved since they were compared with all others
     for _ in range(_ROUNDS):
-        moved = False
-        for one, two in combinations(range(len(cards)), 2):
-            if (across := _lap(cards[one], cards[two])) is not None:
-                cards[one], cards[two] = _pushed(cards[one], cards[two], across, wide, high)
-                moved = True
-        if not moved:
+        if not stirred:
             break
+        before, stirred = stirred, set()
+        for one, two in combinations(range(len(cards)), 2):
+            if not (one in before or two in before or one in stirred or two in stirred):
+                continue
+            if (lap := _lap(cards[one], cards[two])) is not None:
+                cards[one], cards[two] = _pushed(cards[one], cards[two], lap, wide, high)
+                stirred |= {one, two}
     return cards
 
 
@@ -149,7 +153,7 @@ def _free(
 ) -> Placed:
     """The nearest free place to the card's home; where it stands, if there is none."""
     for dx, dy in _WAYS:
-        there = _inside(replace(home, x=home.x + dx, y=home.y + dy), wide, high)
+        there = _inside(home, home.x + dx, home.y + dy, wide, high)
         if not covers(there, points) and not any(_lap(there, other) for other in others):
             return there
     return card
@@ -183,11 +187,11 @@ def _pushed(one: Placed, two: Placed, lap: tuple[float, float], wide: float, hig
     across, down = lap
     if down <= across * 1.2:
         sign = 1 if one.y + one.high / 2 <= two.y + two.high / 2 else -1
-        moved = replace(one, y=one.y - sign * down / 2), replace(two, y=two.y + sign * down / 2)
+        dx, dy = 0.0, sign * down / 2
     else:
         sign = 1 if one.x + one.wide / 2 <= two.x + two.wide / 2 else -1
-        moved = replace(one, x=one.x - sign * across / 2), replace(two, x=two.x + sign * across / 2)
-    return _inside(moved[0], wide, high), _inside(moved[1], wide, high)
+        dx, dy = sign * across / 2, 0.0
+    return _inside(one, one.x - dx, one.y - dy, wide, high), _inside(two, two.x + dx, two.y + dy, wide, high)
 
 
 def faults(placed: Sequence[Placed], wide: float, high: float) -> list[str]:

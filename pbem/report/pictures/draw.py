@@ -74,7 +74,7 @@ def _much(drawn: str) -> int:
 def sheet_of(picture: Picture, *, language: str, title: str, panel: str | None = None, tapped: bool = False) -> Sheet:
     """The picture in its layers."""
     atlas, said = atlas_of(picture.board), words(language)
-    look = Look(atlas=atlas, seats=picture.seats, tapped=tapped)
+    look = Look(atlas=atlas, seats=tuple(picture.seats), tapped=tapped)
     panels = [each for each in atlas.panels if panel in (None, each.id)]
     top = head(title, picture, look, said)
     y, grounds, over, maps = top.high, list[Ground](), [top.draw(0)], dict[str, Map]()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pbem.core.picture import UNKNOWN, Card, Picture
 from pbem.report.pictures.board_map import Panel, Point
@@ -42,8 +43,12 @@ class Map:
         return self.strain + self.crowding * _DEAR
 
 
+@lru_cache(maxsize=160)
 def map_of(picture: Picture, panel: Panel, look: Look) -> Map:
-    """The first try in which no card covers another and none has lost its land; else the best without a fault."""
+    """The first try in which no card covers another and none has lost its land; else the best without a fault.
+
+    It is asked for again and again: to see whether a board is one picture or several, for each of these and its key.
+    """
     best: Map | None = None
     flat, plates = Frame(panel=panel), dict[str, Plate]()
     for crowding, room in _LESS:

@@ -12,6 +12,7 @@ from pbem.core.picture import Picture
 from pbem.report.pictures.colours import PAPER, channels
 from pbem.report.pictures.draw import Ground, Sheet, sheet_of
 from pbem.report.pictures.lettering import FACE, FACES, FOLDER
+from pbem.report.pictures.map_layout import map_of
 from pbem.report.pictures.palette import MOST, palette_of
 from pbem.report.pictures.projection import WIDTH
 from pbem.report.pictures.svg import whole
@@ -92,6 +93,7 @@ def _land(ground: Ground, *, crisp: int) -> bytes:
 def forget() -> None:
     """Leave all land to be drawn anew."""
     _lands.clear()
+    map_of.cache_clear()
 
 
 def rendered(svg: str, *, crisp: int = 0) -> bytes:
