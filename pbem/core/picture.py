@@ -188,11 +188,15 @@ def _compared(now: Sequence[Item], before: Sequence[Item]) -> tuple[Item, ...]:
     here = {item.key for item in now}
     gone = [replace(item, number=0, change=-1) for key, item in was.items() if key not in here and item.number]
     began = before[:1] if gone and not now and not before[0].key else ()
-    shown = [replace(item, change=_change(item, was.get(item.key))) if item.key else item for item in (*now, *began)]
+    shown = [_marked(item, _change(item, was.get(item.key))) if item.key else item for item in (*now, *began)]
     for item in gone:
         behind = [place for place, there in enumerate(shown, start=1) if item.seat and there.seat == item.seat]
         shown.insert(behind[-1] if behind else len(shown), item)
     return tuple(shown)
+
+
+def _marked(item: Item, change: int | None) -> Item:
+    return item if item.change == change else replace(item, change=change)
 
 
 def _change(now: Item, before: Item | None) -> int | None:
@@ -210,9 +214,13 @@ def _change(now: Item, before: Item | None) -> int | None:
     return None if same else 0
 
 
+def _is_own(item: Item, reader: str | None) -> bool:
+    return bool(item.seat) and item.seat == reader
+
+
 def _own_first(row: Sequence[Item], reader: str | None) -> tuple[Item, ...]:
     """The row with the reader's own items first among those of seats; what begins the row (a good) stays there."""
-    marked = [replace(item, own=bool(item.seat) and item.seat == reader) for item in row]
+    marked = [item if item.own == _is_own(item, reader) else replace(item, own=not item.own) for item in row]
     places = [place for place, item in enumerate(marked) if item.seat]
     ordered = sorted((marked[place] for place in places), key=lambda item: not item.own)
     for place, item in zip(places, ordered, strict=True):

@@ -122,8 +122,9 @@ class Column:
 class Ruleset(Protocol):
     """A game, bound to its board.
 
-    Nine doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    Ten doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
     `picture(view)`: what a picture shows of a view, in the language being spoken (pbem.core.picture).
+    `public_picture = True`: every seat's view has the picture of an observer's, which is then made once for all.
     `line_shown(order, state, seat)`: an order's canonical line in the language being spoken. `declares_choices = True`:
     its grammar reads what is chosen when a question is open, so that no verb has to be found for bare words.
     `charted`: the keys of the standing's columns that are drawn as charts of the whole game, the most telling first.

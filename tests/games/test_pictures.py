@@ -58,6 +58,12 @@ def test_a_picture_is_of_nothing_but_the_view_and_leaves_it_alone(name: str) -> 
         assert view == before
 
 
+@pytest.mark.parametrize("name", [name for name in SHOWN if getattr(shelf.load(name), "public_picture", False)])
+def test_a_public_picture_is_the_same_for_an_observer_and_a_seat(name: str) -> None:
+    found = pictures(name)
+    assert found[::2] == found[1::2]
+
+
 @pytest.mark.parametrize("name", SHOWN)
 def test_every_picture_survives_json(name: str) -> None:
     found = pictures(name)

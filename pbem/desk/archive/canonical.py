@@ -27,7 +27,7 @@ _MOST_DIGITS_OF_WHOLE = 15
 _PAIRS = "="
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 #: JSON values without anything inside.
-_ATOMS = (str, int, float, bool, type(None))
+_ATOMS = frozenset({str, int, float, bool, type(None)})
 
 
 def written(value: Any) -> str:
@@ -104,8 +104,12 @@ def _sorted(value: Any) -> Any:
         names = list(value)
         if _PAIRS in value or names != sorted(names):
             return {_PAIRS: [[name, _sorted(item)] for name, item in value.items()]}
+        if _ATOMS.issuperset(map(type, value.values())):
+            return value
         return {name: item if type(item) in _ATOMS else _sorted(item) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
+        if _ATOMS.issuperset(map(type, value)):
+            return value
         return [item if type(item) in _ATOMS else _sorted(item) for item in value]
     return value
 

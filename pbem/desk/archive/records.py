@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from datetime import datetime
@@ -81,7 +82,9 @@ def act_document(act: ActRecord) -> dict[str, Any]:
 
 def clean(record: dict[str, Any]) -> dict[str, Any]:
     """A record with its keys in sorted order and no mail address in its texts."""
-    return {name: without_addresses(record[name]) for name in sorted(record)}
+    # A position has thousands of values, and hardly ever a text with an address: its JSON tells at once.
+    addressed = "@" in json.dumps(record, ensure_ascii=False)
+    return {name: without_addresses(record[name]) if addressed else record[name] for name in sorted(record)}
 
 
 def without_addresses(value: Any) -> Any:

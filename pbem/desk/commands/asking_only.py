@@ -9,7 +9,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say
 from pbem.desk.commands.help import help_sections
 from pbem.desk.commands.which_game import seen
-from pbem.desk.letters.board_pictures import on_board, title_now, title_of
+from pbem.desk.letters.board_pictures import Boards, on_board, title_now, title_of
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import GameSection, Span
 
@@ -49,7 +49,7 @@ def show_map(handling: Handling, heard: Heard) -> Said:
         outlook=ruleset.outlook(state, sight.seat) if sight.seat else {},
         place=place,
         pictures=on_board(
-            handling.desk, common, ruleset, state, title_now(state.turn, state.round), place=found
+            handling.desk, common, Boards(ruleset), state, title_now(state.turn, state.round), place=found
         ).pictures,
     )
     return Said(sections=[section])
@@ -71,7 +71,7 @@ def _map_after(sight: Sight, turn: int) -> GameSection:
         common=common,
         macro="atlas",
         view=ruleset.view(state, sight.seat),
-        pictures=on_board(sight.handling.desk, common, ruleset, state, title, when="past").pictures,
+        pictures=on_board(sight.handling.desk, common, Boards(ruleset), state, title, when="past").pictures,
     )
 
 

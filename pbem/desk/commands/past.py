@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import NotAllowed, NotUnderstood
 from pbem.core.language import say
 from pbem.desk.commands.which_game import seen
-from pbem.desk.letters.board_pictures import on_board, title_of
+from pbem.desk.letters.board_pictures import Boards, on_board, title_of
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
 from pbem.report.inputs import Chapter, GameSection, PastTurn, Report, Section, Span
@@ -145,7 +145,7 @@ def _past_report(handling: SeatMail, turn: int) -> Report:
         turn=turn,
         chapters=_chapters(found),
         view=ruleset.view(state, seat),
-        pictures=on_board(bag.desk, common, ruleset, state, title_of(Span.PAST, turn, 0)).pictures,
+        pictures=on_board(bag.desk, common, Boards(ruleset), state, title_of(Span.PAST, turn, 0)).pictures,
         standing=ruleset.standing(state),
         leading=ruleset.leading(state),
     )

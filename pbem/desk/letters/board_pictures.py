@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from pbem.core.language import say
+from pbem.core.language import say, spoken
 from pbem.core.picture import Card, Item, Picture, for_reader
 from pbem.desk.ground.own_faults import log_fault
 from pbem.desk.people.mail_choices import Form
@@ -26,24 +26,44 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+#: What a ruleset's `picture` is.
+Door = Callable[[Mapping[str, Any]], Picture]
 #: Letters of what a picture shows in words, at most: programs that show no pictures show all of it.
 _LONGEST = 300
 
 
-def picture_of(ruleset: Ruleset, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
-    """A position as `reader` may see it, in the language being spoken; what has changed since `earlier` is marked.
+@dataclass(slots=True)
+class Boards:
+    """Positions of a game as pictures show them: where all is public, made once for all readers of a report.
 
-    None where the game has no pictures. A fault in one stops no mail: it goes without.
+    Each is kept with its position, which nothing changes meanwhile.
     """
-    door = getattr(ruleset, "picture", None)
-    if door is None:
-        return None
-    try:
-        before = None if earlier is None else door(ruleset.view(earlier, reader))
-        return for_reader(door(ruleset.view(state, reader)), reader, before)
-    except Exception as error:
-        log_fault(log, f"no picture of the board of {ruleset.id}", error)
-        return None
+
+    ruleset: Ruleset
+    _made: dict[tuple[int, str | None, str], tuple[Any, Picture]] = field(default_factory=dict)
+
+    def picture_of(self, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
+        """A position as `reader` may see it, in the language being spoken; what has changed since `earlier` is marked.
+
+        None where the game has no pictures. A fault in one stops no mail: it goes without.
+        """
+        door = getattr(self.ruleset, "picture", None)
+        if door is None:
+            return None
+        try:
+            before = None if earlier is None else self._unmarked(door, earlier, reader)
+            return for_reader(self._unmarked(door, state, reader), reader, before)
+        except Exception as error:
+            log_fault(log, f"no picture of the board of {self.ruleset.id}", error)
+            return None
+
+    def _unmarked(self, door: Door, state: Any, reader: str | None) -> Picture:
+        """The picture before what is its reader's own is marked."""
+        viewer = None if getattr(self.ruleset, "public_picture", False) else reader
+        key = (id(state), viewer, spoken())
+        if key not in self._made:
+            self._made[key] = state, door(self.ruleset.view(state, viewer))
+        return self._made[key][1]
 
 
 def changed_places(picture: Picture | None, earlier: Any) -> frozenset[str] | None:
@@ -64,7 +84,7 @@ class OnBoard(NamedTuple):
 def on_board(
     desk: Desk,
     common: Common,
-    ruleset: Ruleset,
+    boards: Boards,
     state: Any,
     title: str,
     *,
@@ -80,7 +100,7 @@ def on_board(
     `place`: where only the part of the board around one is wanted; `when`: after a turn long over, or at the end;
     `brief`: to who knows the key, and is told the standing in words, the map alone is drawn.
     """
-    picture = picture_of(ruleset, state, common.seat, earlier)
+    picture = boards.picture_of(state, common.seat, earlier)
     if picture is not None:
         picture = replace(picture, past=when == "past", end=when == "end")
     changed = changed_places(picture, earlier)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pbem.desk.letters.board_pictures import on_board, title_now
+from pbem.desk.letters.board_pictures import Boards, on_board, title_now
 from pbem.desk.letters.tapping import tapping
 from pbem.report.inputs import Report, Span
 
@@ -37,7 +37,7 @@ def as_it_stands(
             settle=clock.settle if clock.early else None,
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
-            pictures=on_board(bag.desk, common, ruleset, state, title_now(state.turn, state.round)).pictures,
+            pictures=on_board(bag.desk, common, Boards(ruleset), state, title_now(state.turn, state.round)).pictures,
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
             standing_orders=[(order.text, "") for order in sheet.current(state.turn) if order.standing],

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.ground.own_faults import log_fault
-from pbem.desk.letters.board_pictures import is_wanted, on_board, title_of
+from pbem.desk.letters.board_pictures import Boards, is_wanted, on_board, title_of
 from pbem.report.charts.series import charts_of
 from pbem.report.charts.turning_points import numbers_of, some_turns, turning_points
 from pbem.report.inputs import Common, Course, GameOver, ShownPicture, Span
@@ -78,7 +78,7 @@ def _map(desk: Desk, common: Common, ruleset: Ruleset, ends: Mapping[int, Any], 
     before = [state for each, state in ends.items() if each < turn]
     title = title_of(Span.PAST, turn, 0)
     earlier = before[-1] if before else None
-    return on_board(desk, common, ruleset, ends[turn], title, earlier=earlier, when="past").pictures
+    return on_board(desk, common, Boards(ruleset), ends[turn], title, earlier=earlier, when="past").pictures
 
 
 def _drawn(desk: Desk, common: Common, ruleset: Ruleset, chart: Chart) -> tuple[ShownPicture, ...]:

@@ -15,7 +15,7 @@ from pbem.core.table import Tempo
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.next_wait import NextWait
 from pbem.desk.game.play import GameOnTable, finished, owing
-from pbem.desk.letters.board_pictures import OnBoard, on_board, title_of, title_of_end
+from pbem.desk.letters.board_pictures import Boards, OnBoard, on_board, title_of, title_of_end
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.letters.chronicle import with_course
 from pbem.desk.letters.postbag import Postbag
@@ -52,6 +52,10 @@ class News:
     watchers: tuple[Watcher, ...] = ()  #: who reads along what is public
     banks: Mapping[str, timedelta] = field(default_factory=dict)  #: seat to what its time bank holds, where it has one
     _chapters: dict[Told, list[Chapter]] = field(default_factory=dict)
+    boards: Boards = field(init=False)  #: what its readers are shown
+
+    def __post_init__(self) -> None:
+        self.boards = Boards(self.after.ruleset)
 
     def reached(self) -> Told:
         """How far everybody who reads this is told."""
@@ -268,8 +272,7 @@ def _board(bag: Postbag, news: News, common: Common, state: Any, earlier: Any) -
     """The board of a report; where the game only stops to ask, it is drawn if it has changed."""
     title = title_of(news.span(), *news.closed())
     asks = news.span() is Span.QUESTION
-    ruleset = news.after.ruleset
-    return on_board(bag.desk, common, ruleset, state, title, earlier=earlier, if_changed=asks, brief=True)
+    return on_board(bag.desk, common, news.boards, state, title, earlier=earlier, if_changed=asks, brief=True)
 
 
 def _standing_then(news: News, board: OnBoard, reader: str) -> Sequence[Column]:
@@ -280,7 +283,7 @@ def _standing_then(news: News, board: OnBoard, reader: str) -> Sequence[Column]:
 def board_at_end(bag: Postbag, news: News, common: Common, state: Any, reader: str) -> OnBoard:
     """The board of a game that is over. `reader`: a seat, or the name of who watches."""
     earlier = news.known_to(reader)
-    return on_board(bag.desk, common, news.after.ruleset, state, title_of_end(), earlier=earlier, when="end")
+    return on_board(bag.desk, common, news.boards, state, title_of_end(), earlier=earlier, when="end")
 
 
 def check_words(game: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pbem.desk.letters.board_pictures import on_board, title_now, title_of_start
+from pbem.desk.letters.board_pictures import Boards, on_board, title_now, title_of_start
 from pbem.desk.letters.calendar_entries import pace
 from pbem.desk.tokens.issuing import issue_token
 from pbem.mail.reply_addresses import SeatTag
@@ -106,7 +106,7 @@ def public_start(bag: Postbag, watcher: Watcher, coming: NextWait, players: tupl
             first_player=state.first_player,
             pace=pace(bag.dossier.clock),
             view=ruleset.view(state, None),
-            pictures=on_board(bag.desk, common, ruleset, state, title_of_start()).pictures,
+            pictures=on_board(bag.desk, common, Boards(ruleset), state, title_of_start()).pictures,
             standing=ruleset.standing(state),
         )
 
@@ -124,7 +124,7 @@ def public_position(bag: Postbag, watcher: Watcher, dossier: Dossier) -> Report:
             waits_for=dossier.wait.seats if dossier.wait else (),
             deadline=dossier.wait.deadline if dossier.wait else None,
             view=ruleset.view(state, None),
-            pictures=on_board(bag.desk, common, ruleset, state, title_now(state.turn, state.round)).pictures,
+            pictures=on_board(bag.desk, common, Boards(ruleset), state, title_now(state.turn, state.round)).pictures,
             standing=ruleset.standing(state),
             leading=ruleset.leading(state),
         )

@@ -18,7 +18,7 @@ from pbem.desk.game.company import company_of
 from pbem.desk.game.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.game.next_wait import NextWait, open_wait
 from pbem.desk.ground.terms import terms_of
-from pbem.desk.letters.board_pictures import on_board, title_of_start
+from pbem.desk.letters.board_pictures import Boards, on_board, title_of_start
 from pbem.desk.letters.calendar_entries import calendar_entry, pace
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import seated
@@ -138,7 +138,7 @@ def _write_start(bag: Postbag, opening: Opening, seat: str, receipt: Receipt | N
             pace=pace(bag.dossier.clock),
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
-            pictures=on_board(bag.desk, common, ruleset, state, title_of_start()).pictures,
+            pictures=on_board(bag.desk, common, Boards(ruleset), state, title_of_start()).pictures,
             standing=ruleset.standing(state),
             needs=coming.asked_of(seat),
             waits_for=tuple(each for each in coming.wait.seats if each in people and each != seat),

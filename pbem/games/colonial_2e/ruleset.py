@@ -49,6 +49,7 @@ class Colonial2e:
     events: Mapping[str, Sequence[str]] = {**EVENTS, **NATION_EVENTS}
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
     charted = ("prestige", "treasury", "loans", "monopolies", "colonies", "fleets", "squadrons")
+    public_picture = True  #: only cards are hidden, and no map shows them
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         self.title = str(data["ruleset"]["title"])

@@ -47,6 +47,7 @@ class ColonialRevised:
     events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
     charted = ("prestige", "treasury", "loan", "resources", "monopolies", "colonies", "fleets", "squadrons")
+    public_picture = True  #: nothing of a position is hidden
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         """`data` has the family's "board", this edition's "edition" and its "ruleset". Raises DataError."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-#: JSON values without anything inside: most fields hold one.
-_ATOMS = (int, str, bool, type(None))
+#: JSON values without anything inside: most fields hold one, and most tables and lists nothing else.
+_ATOMS = frozenset({int, str, bool, type(None)})
 
 
 class Record:
@@ -44,9 +44,11 @@ def _holds_records(value: Any) -> bool:
 
 def _copied(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: item if type(item) in _ATOMS else _copied(item) for key, item in value.items()}
+        if _ATOMS.issuperset(map(type, value.values())):
+            return value.copy()
+        return {key: _copied(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [item if type(item) in _ATOMS else _copied(item) for item in value]
+        return value.copy() if _ATOMS.issuperset(map(type, value)) else [_copied(item) for item in value]
     return value.copy() if isinstance(value, Record) else value
 
 
@@ -61,8 +63,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, Record):
         return fields_of(value)
+    if isinstance(value, (list, tuple)):
+        return list(value) if _ATOMS.issuperset(map(type, value)) else [plain(item) for item in value]
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
     return value
