@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 
 from pbem.core.errors import Ambiguous, NotUnderstood
@@ -92,8 +93,9 @@ class Found:
     rest: str = ""  #: what follows the word
 
 
+@lru_cache(maxsize=128)
 def command_in(line: str) -> Found | None:
-    """The command a line gives, or None where it is no command of the table."""
+    """The command a line gives, or None where it is no command of the table. Asked again by each who reads a mail."""
     plain = with_umlauts(" ".join(line.split()), _WITHOUT_UMLAUTS)
     upper = plain.upper()
     upper = upper[:-_MOST_BEHIND] + _BEHIND.sub("", upper[-_MOST_BEHIND:])

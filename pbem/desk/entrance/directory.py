@@ -35,14 +35,19 @@ class StoreDirectory:
         self._mail = mail
         self._now = now
         self._known: dict[int, tuple[str, ...]] = {}
+        self._tokens: dict[str, TokenRecord | None] = {}
         self._bad: list[AddressRecord] = []
 
     def seat_by_token(self, token: str) -> SeatRef | None:
         """The seat and purpose a token speaks for."""
-        found = token_of(self._work, self._mail, token, self._now)
-        if found is None:
-            return None
-        return self._ref(found)
+        found = self.record_of(token)
+        return self._ref(found) if found else None
+
+    def record_of(self, token: str) -> TokenRecord | None:
+        """The record of a token that works."""
+        if token not in self._tokens:
+            self._tokens[token] = token_of(self._work, self._mail, token, self._now)
+        return self._tokens[token]
 
     def stale_seat(self, token: str) -> SeatRef | None:
         """The seat and purpose of a token that was stopped or has run out."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pbem.desk.ground.time_limit import time_limit
 from pbem.mail import dkim_check
 from pbem.mail.letter import read_headers
 
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 def check_signature(desk: Desk, mail: InboxMail) -> None:
     """Check it, with trust = dkim only; `signature_fault` then knows it."""
     if desk.config.trust.mode == "dkim":
-        signature_fault(desk)(read_headers(mail.raw))
+        with time_limit(desk.config.limits.mail_seconds):
+            signature_fault(desk)(read_headers(mail.raw))
 
 
 def signature_fault(desk: Desk) -> Callable[[Letter], str | None]:

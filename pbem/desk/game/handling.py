@@ -11,7 +11,7 @@ from pbem.core.language import spoken
 from pbem.report.deadline_words import deadline
 from pbem.report.inputs import Receipt, Report, Section
 from pbem.report.wording import words
-from pbem.store.stored_values import GameRecord, InboxMail, NewLetter, PlayerRecord, TokenRecord
+from pbem.store.stored_values import GameRecord, InboxMail, Mark, NewLetter, PlayerRecord, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.clock import Wait
@@ -104,6 +104,7 @@ class SeatMail(Handling):
     supposed: dict[str, list[str]] = field(default_factory=dict)  #: seat to what its player is guessed to order
     wait: Wait | None = None  #: as this mail leaves it
     stale: str = ""  #: why its orders are too old to be taken; "" where they are not
+    offered: Mark | None = None  #: what receipts of this turn have offered by number
     newest: Newest | None = None  #: of the seat's mails whose orders was before, the one that was written last
     ends: bool = False  #: the game is over with this mail: nothing is wanted any more
     attach_deadline: bool = False  #: this mail has moved the deadline: its calendar entry goes with the receipt

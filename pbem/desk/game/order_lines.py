@@ -17,7 +17,7 @@ from pbem.core.orders.impossible import read_possible
 from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision, Tempo
-from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard
 from pbem.desk.wording.spelling import spelled
 from pbem.report.inputs import Refused, Taken
@@ -101,7 +101,7 @@ class Ground:
     pending: Sequence[Decision] = ()  #: all that wait, where what a line does at once is carried out
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
     limit: int = 100  #: at most this many lines
-    asked: Asked | None = None  #: what the mail answers; None: lines are read as they stand
+    asked: Asking | None = None  #: what the mail answers; None: lines are read as they stand
 
 
 def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:

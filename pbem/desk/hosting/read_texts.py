@@ -128,7 +128,7 @@ def _read(place: Place, seat: str, before: Iterable[str], text: str) -> Transcri
     lines = [(line.number, line.text) for line in joined]
     verb, options = open_choice(ruleset, place.position, seat, laid.sheet, [line for _, line in lines])
     asked = Asked(seats=tuple(state.seats), verb=verb, options=options, plays=True)
-    return transcribe(replace(ground, asked=asked), laid.sheet, lines)
+    return transcribe(replace(ground, asked=lambda: asked), laid.sheet, lines)
 
 
 def _told(script: Transcript | None) -> dict[str, Any]:

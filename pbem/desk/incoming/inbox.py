@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pbem.core.dates import kept_day
@@ -21,7 +22,7 @@ from pbem.desk.by_mail.letting_in import ask_whether_theirs, heard_as_moderator,
 from pbem.desk.by_mail.letting_in import take_confirmation as confirm_as_moderator
 from pbem.desk.entrance.barred import note_banned_mail
 from pbem.desk.entrance.copied import renew_copied
-from pbem.desk.entrance.directory import StoreDirectory, guard_settings, token_of
+from pbem.desk.entrance.directory import StoreDirectory, guard_settings
 from pbem.desk.entrance.dkim import check_signature
 from pbem.desk.entrance.trouble import answer_trouble
 from pbem.desk.game.handling import InHand
@@ -56,6 +57,7 @@ from pbem.store.database_errors import Overtaken, StoreError
 from pbem.store.stored_values import GameRecord, InboxMail, MailStatus
 
 if TYPE_CHECKING:
+    from pbem.core.ruleset_contract import Ruleset
     from pbem.desk.ground.desk import Desk
     from pbem.store.work import Work
 
@@ -99,8 +101,7 @@ def _attempt(desk: Desk, mail: InboxMail, now: datetime) -> Handled:
         set_aside(desk, mail, never_ended(mail.begun - 1, seconds), now)
         return Handled.FAILED
     try:
-        with time_limit(seconds):
-            check_signature(desk, mail)
+        check_signature(desk, mail)
         with desk.store.transaction() as work, time_limit(seconds):
             # The lock that keeps others away is gone with its connection; the row is ours to the end.
             if work.claim_mail(mail.id) is not None:
@@ -157,7 +158,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     verdict = judge(letter, directory, settings)
     if verdict.action is not Action.DISCARD and letter.sender:
         directory.heard_from(letter.sender)
-    token = token_of(work, mail, tag.token, now) if tag else None
+    token = directory.record_of(tag.token) if tag else None
     if tag and verdict.rule == "copied-token":
         token = successor(work, tag.token, now)
     hand = InHand(desk=desk, work=work, mail=mail, letter=letter, now=now, token=token, proven=verdict.proven)
@@ -268,10 +269,14 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
 
 def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
     """Whether a line begins an order in a game of whoever seems to have written."""
-    refs = [verdict.seat] if verdict.seat is not None else verdict.seats
-    games = [hand.work.game(ref.game) for ref in refs if ref.game]
-    rulesets = [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
-    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets)
+
+    @cache
+    def rulesets() -> list[Ruleset]:
+        refs = [verdict.seat] if verdict.seat is not None else verdict.seats
+        games = [hand.work.game(ref.game) for ref in refs if ref.game]
+        return [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
+
+    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets())
 
 
 def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:

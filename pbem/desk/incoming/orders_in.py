@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
     from pbem.core.sheet import Sheet
     from pbem.desk.letters.letterpress import Attachment
+    from pbem.desk.understanding.meaning import Asked
     from pbem.store.work import Work
 
 #: What is asked by whoever wants to see his orders.
@@ -159,6 +161,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
         dossier=dossier,
         wait=dossier.wait,
         newest=newest,
+        offered=mark,
         stale=stale,
     )
 
@@ -196,10 +199,15 @@ def _transcript(
         limit=hand.desk.config.limits.orders_in_a_mail,
     )
     sheet = dossier.sheets[seat]
-    asked = asked_of_seat(hand, dossier, seat, len(ground.offers), [line for _, line in lines])
-    asked = replace(asked, just_offered=just_offered(mark, position.state.turn, hand.letter))
+    written = [line for _, line in lines]
+
+    @cache
+    def asked() -> Asked:
+        found = asked_of_seat(hand, dossier, seat, len(ground.offers), written)
+        return replace(found, just_offered=just_offered(mark, position.state.turn, hand.letter))
+
     ground = replace(ground, asked=asked)
-    if reason := _meant_for_another(hand.work, dossier.record, [line for _, line in lines]):
+    if reason := _meant_for_another(hand.work, dossier.record, written):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]
     over = say("the game is over; no order is taken any more") if dossier.record.status is GameStatus.OVER else ""
@@ -270,7 +278,7 @@ def _write_sheet(handling: SeatMail) -> None:
     faulty = script.offers or any(begins(line.written) for line in script.refused)
     if faulty or script.put or script.cleared or script.acts:
         turn = handling.dossier.position().state.turn
-        kept = with_offers(handling.work.find_mark(game, "offers", seat), turn, handling.mail.id, script.offers)
+        kept = with_offers(handling.offered, turn, handling.mail.id, script.offers)
         value = {"turn": turn, "offers": kept, "newest": _newest(handling)}
         handling.work.set_mark(game, "offers", seat, value, at=handling.now)
 

@@ -7,6 +7,7 @@ mailed to it, or by a reply to our question.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import Refusal
@@ -99,7 +100,7 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
     named = game_named(line.text for line in reading.taken)
     lines = _lines(reading.taken, record.id if record else named)
     why_not = no_orders or (_not_begun(record) if record else "")
-    asked = asked_at_table(hand, record, seat)
+    asked = cache(lambda: asked_at_table(hand, record, seat))
     hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not, asked)
     if not hand.proven:
         _read_first(hand, script)

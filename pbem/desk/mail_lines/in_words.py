@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.game.order_lines import Account, Came
-from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question
+from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
@@ -30,7 +30,7 @@ _EVERYDAY = frozenset({"LANGUAGE", "READY", "UNSUBSCRIBE", "RESIGN", "ACCEPT", "
 def as_people_write(
     script: Account,
     take: Take,
-    asked: Asked | None,
+    asked: Asking | None,
     offers: Sequence[str] = (),
     begins_order: Callable[[str], bool] = lambda line: False,
     words_of_game: Callable[[str], int] = lambda line: 0,
@@ -52,7 +52,7 @@ def as_people_write(
             meant = None
             if asked is not None and command_in(written) is None:
                 mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
-                meant = understand(written, asked, mend=mend)
+                meant = understand(written, asked(), mend=mend)
             meant = _judged(script.came.get(number), written, meant, words_of_game(written), bool(refusal.instead))
             if meant is None:
                 raise
@@ -109,12 +109,12 @@ _ADDRESSED = re.compile(
 )
 
 
-def _heard_first(written: str, asked: Asked, words_of_game: Callable[[str], int]) -> Meant | None:
+def _heard_first(written: str, asked: Asking, words_of_game: Callable[[str], int]) -> Meant | None:
     """What a line means that is heard before it is tried as an order."""
     message = command_in(written) is None and _MESSAGE.match(written) is not None
     if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= ABOUT_GAME):
         return None
-    meant = understand(written, asked)
+    meant = understand(written, asked())
     if meant is None or not meant.lines or (message and not _is_message(meant)):
         return None
     if not message and all(_only_asks(line) for line in meant.lines):
@@ -127,11 +127,12 @@ def _is_message(meant: Meant) -> bool:
     return found is not None and found.command.rest in (Rest.BLOCK, Rest.BELOW)
 
 
-def _is_said_otherwise(written: str, asked: Asked) -> bool:
+def _is_said_otherwise(written: str, asked: Asking) -> bool:
     """Whether a line begins with a word of the table and goes on as a sentence, or OK answers what was asked."""
     found = command_in(written)
     if found is not None and found.command.name == "OK":
-        return asked.question is not Question.NONE or (asked.offers == 1 and asked.just_offered)
+        answered = asked()
+        return answered.question is not Question.NONE or (answered.offers == 1 and answered.just_offered)
     if found is None or not found.rest or found.command.name not in _EVERYDAY:
         return False
     return not found.rest.split()[0][0].isdigit() and len(found.rest.split()) > 1

@@ -105,7 +105,7 @@ def _is_act(ground: Ground, script: Transcript, line: str) -> bool:
 
 def _answers(ground: Ground, written: str) -> bool:
     """Whether a line answers what the table has asked: that comes before any order it might be."""
-    asked = ground.asked
+    asked = ground.asked() if ground.asked else None
     if asked is None or not (asked.question is not Question.NONE or asked.offers):
         return False
     return not speaks_of_game(ground.ruleset, written) and understand_to_table(written, asked, mend=False) is not None

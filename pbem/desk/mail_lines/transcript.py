@@ -28,7 +28,7 @@ from pbem.desk.ground.order_words import speaks_of_game, words_of_game
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
 from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words
-from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
 from pbem.desk.wording.line_length import check_size
 from pbem.desk.wording.spelling import own_word
@@ -134,7 +134,7 @@ def hear_commands(
     lines: Sequence[tuple[int, str]],
     limit: int,
     no_orders: str = "",
-    asked: Asked | None = None,
+    asked: Asking | None = None,
 ) -> None:
     """Note the commands in `lines` of a mail whose orders are not taken; `no_orders` says why, where it is known."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -46,6 +46,10 @@ class Asked:
     over: bool = False  #: whether the game is over
     paused: bool = False
     moderates: bool = False
+
+
+#: What a mail answers, asked for by the first line that is not plainly an order or a command: few mails have one.
+Asking = Callable[[], Asked]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -34,9 +34,8 @@ CARDS = "CARDS viceroy, explorer, merchant, trader, scientist"
 def _read(*lines: str, before: Sequence[str] = (CARDS,), given: Mapping[str, Any] | None = None) -> Transcript:
     """A mail of these lines, on a sheet that has the lines `before`."""
     state = before_the_line_up(given)
-    ground = Ground(
-        ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=Asked(seats=tuple(state.seats), plays=True)
-    )
+    asked = Asked(seats=tuple(state.seats), plays=True)
+    ground = Ground(ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=lambda: asked)
     laid = order_lines(ground, Sheet(), list(enumerate(before, 1)))
     assert not laid.refused
     return transcribe(ground, laid.sheet, list(enumerate(lines, 1)))
@@ -251,7 +250,7 @@ def _choosing(line: str) -> Transcript:
     """A mail of this line when the nations are chosen, before the first turn."""
     state = position({"options.nations": True, "phase": "nations"})
     asked = Asked(seats=tuple(state.seats), plays=True)
-    ground = Ground(ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=asked)
+    ground = Ground(ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=lambda: asked)
     return transcribe(ground, Sheet(), [(1, line)])
 
 
