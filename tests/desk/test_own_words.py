@@ -30,7 +30,7 @@ def _ground(office: Office, **asked: object) -> Ground:
         tempo=dossier.table.tempo,
         open=[decision for decision in position.waiting if decision.seat == "Red"],
         pending=position.waiting,
-        asked=Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
+        asked=lambda: Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
     )
 
 
