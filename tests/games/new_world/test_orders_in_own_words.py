@@ -113,8 +113,10 @@ TAKEN = {
     "das war's": "DONE",
     # no card in the hand is a Transport: only a free one can be meant
     "three settlers shall go from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
-    "Three settlers from home to Brazil for free, Salvage (5) is the X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
-    "Free action: three settlers from home to Brazil, Salvage pays": "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
+    "Three settlers from home to Brazil for free, Salvage (5) is the X":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
+    "Free action: three settlers from home to Brazil, Salvage pays":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
     "Where: Chile. Who: Blue. What: Raid": "1 RAID Blue chile KILL soldiers",
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
