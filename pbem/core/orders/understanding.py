@@ -125,8 +125,38 @@ def _in_full(
         or any(_names_slot(clause) or _is_whole(clause, sense.grammar) for clause in unsaid)
         or _runs_on(parts, kept, sense.grammar)
     )
+    names = _naming_more(unsaid, kept, line, sense.grammar)
+    if not doubted and names:
+        fuller = [replace(each, kind=Kind.MAIN) if each in names else each for each in parts]
+        others = _readings([each for each in fuller if each in kept or each not in parts], sense)
+        if others and others[0].deed != readings[0].deed:
+            readings, doubted = others, True
     spans = [span for clause in kept for span in clause.spans]
     return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
+
+
+#: What begins a clause that only goes on about what was said.
+_COMMENTS = frozenset(
+    {"it", "its", "he", "hes", "she", "shes", "they", "theyre", "es", "er", "das", "der", "die", "sie"}
+    | {"ive", "weve", "theres"}
+)
+
+
+def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted, grammar: Grammar) -> list[Clause]:
+    """The clauses that were left out, without a "because", though they name what the line says nowhere else.
+
+    "Spark West Africa, Green should lose his counter" may order what "he has enough of it" does not.
+    """
+    said = {(item.kind, item.value) for clause in kept for item in clause.told}
+    because = {span.past for span in line.spans if "reason" in span.kinds}
+    return [
+        clause
+        for clause in unsaid
+        if clause.spans
+        and clause.spans[0].at not in because
+        and line.words[clause.spans[0].at] not in _COMMENTS
+        and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)
+    ]
 
 
 #: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.

@@ -129,7 +129,9 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("unrest"), Kinds("territory")),
         shared_else=Kinds("unrest mission"),
-        says_no_more=Kinds("allow colony number:1 calm character:rebel spark deed:build casualties declare"),
+        says_no_more=Kinds(
+            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he"
+        ),
         slot=True,
         condition="IF",
         finish=f.rebel,
