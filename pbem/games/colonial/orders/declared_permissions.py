@@ -213,11 +213,20 @@ def _whom(said: Said) -> str | None:
         return "NONE" if not spared else f"ALL EXCEPT {', '.join(spared)}"
     if said.has("all", "others"):
         if seats and not spared:
-            return ", ".join(seats) if _is_what(said) else None
+            return ", ".join(seats) if _is_what(said) or _is_anything(said) else None
         return f"ALL EXCEPT {', '.join(spared)}" if spared else "ALL"
     if spared:  # "all except Blue", heard as one word
         return f"ALL EXCEPT {', '.join(spared)}" if seats == spared else None
     return ", ".join(seats) or None
+
+
+def _is_anything(said: Said) -> bool:
+    """Whether what is shipped is said so, and not who ships it: "don't let Yellow sell anything of mine"."""
+    told = [said.sense.words[item.at] for item in said.items if item.kind in ("all", "others") and item.written]
+    return bool(told) and all(word in _ANYTHING for word in told)
+
+
+_ANYTHING = frozenset(("anything", "everything", "any", "alles", "irgendwas"))
 
 
 def _is_what(said: Said) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -40,8 +41,13 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         yield _when(way, said) if said.slots else way
 
 
+_ANYTHING = frozenset(("anything", "any", "irgendwas", "irgendetwas"))
+
+
 def _never(said: Said) -> Iterable[Filled]:
-    """ "Neither of my Loans is to be repaid"."""
+    """ "Neither of my Loans is to be repaid", "don't repay anything"."""
+    anything = not _ANYTHING.isdisjoint(said.sense.words)
+    said = replace(said, items=[item for item in said.items if item.kind != "all"]) if anything else said
     if not said.has("number", "keep", "all", "most", "compare", "each-round") and not said.condition:
         yield {"lines": ["REPAY NEVER"]}
 

@@ -24,6 +24,25 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
     return _wishes(found, said, by_space=False)
 
 
+_OWN = frozenset(("own", "eigen", "eigene", "eigenen"))
+
+
+def _without_denied(rows: Sequence[dict[str, Any]], said: Said) -> Sequence[dict[str, Any]] | None:
+    """The rows without a seat that a "not" stands right before: "mine, then Green's, not Red's"; None where unclear."""
+    denied = [other.value for one, other in pairwise(said.items) if one.kind == "not" and other.kind == "seat"]
+    if len(denied) != sum(item.kind == "not" for item in said.items):
+        return None
+    kept = [row for row in rows if row.get("seat") not in denied]
+    of_anybody = said.has("others") or (said.has("all") and not said.has("own"))
+    return None if denied and (of_anybody or not kept or len(rows) - len(kept) != len(denied)) else kept
+
+
+def _whatever_of_somebody(said: Said) -> bool:
+    """Whether "whatever" is followed by whose it is: "then whatever Red has"."""
+    behind = [other.kind for one, other in pairwise(said.items) if one.kind == "whatever"]
+    return behind in (["seat"], ["own"], ["others"])
+
+
 _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
 
 
@@ -34,7 +53,11 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         return  # "nobody else ships my Goods" refuses it
     if not _EVERYBODYS.isdisjoint(said.sense.words):
         return  # "all" is the writer's own, everybody's is another's too
-    rows = found["wish"]
+    if any(item.kind == "have" and said.sense.words[item.at] in _OWN for item in said.items):
+        return
+    rows = _without_denied(found["wish"], said)
+    if rows is None or (said.has("whatever") and not _whatever_of_somebody(said)):
+        return
     if said.has("except"):
         yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
         return

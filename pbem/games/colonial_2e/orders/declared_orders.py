@@ -99,7 +99,8 @@ _CHARACTERS = (
             Part(name="calm", kinds=Kinds("territory")),
             Part(name="only", kinds=Kinds()),
         ),
-        says_no_more=Kinds("allow unrest calm track:diplomacy right number:1 deed:advance prestige not"),
+        weakly=(Kinds("right"), Kinds("calm track:diplomacy")),
+        says_no_more=Kinds("allow unrest calm track:diplomacy right number:1 deed:advance prestige not own from"),
         slot=True,
         condition="IF",
         finish=f.ambassador,
@@ -143,7 +144,7 @@ _CHARACTERS = (
         rows=Rows(
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
-        says_no_more=Kinds("goods deed:ship fleets except only most colony always allow treasury"),
+        says_no_more=Kinds("goods deed:ship fleets except only most colony always allow treasury whatever have not"),
         slot=True,
         condition="IF",
         finish=f.merchant,
@@ -153,7 +154,7 @@ _CHARACTERS = (
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others"), Kinds("number"))),
-        says_no_more=Kinds("goods deed:sell most except only treasury always allow"),
+        says_no_more=Kinds("goods deed:sell most except only treasury always allow whatever have not"),
         slot=True,
         condition="IF",
         finish=f.trader,

@@ -15,6 +15,9 @@ def _default(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def _ask(found: Filled, said: Said) -> Iterable[Filled]:
+    if said.slots and not said.has("not", "never", "always"):
+        yield {"lines": [f"{slot.value} ASK" for slot in said.slots]}
+        return
     yield {"lines": [f"ASK {'OFF' if said.has('not', 'never') else 'ON'}"]}
 
 
@@ -61,7 +64,7 @@ STANDING = (
         name="ask",
         line="",
         evoked=Kinds("ask-me"),
-        says_no_more=Kinds("ask-me not never always possible"),
+        says_no_more=Kinds("ask-me not never always possible slot"),
         finish=_ask,
     ),
     Declared(

@@ -73,7 +73,8 @@ _CHARACTERS = (
             Part(name="me", kinds=Kinds("me i right track:diplomacy"), most=4, shown="ME"),
             Part(name="calm", kinds=Kinds("territory"), most=3),
         ),
-        says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always colony only too"),
+        weakly=(Kinds("right"), Kinds("calm track:diplomacy")),
+        says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always colony only too own from"),
         slot=True,
         condition="IF",
         finish=f.ambassador,
@@ -159,7 +160,7 @@ _CHARACTERS = (
         rows=Rows(
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
-        says_no_more=Kinds("goods deed:ship fleets except only most colony always control resources"),
+        says_no_more=Kinds("goods deed:ship fleets except only most colony always control resources whatever have not"),
         slot=True,
         condition="IF",
         finish=f.merchant,
@@ -169,7 +170,7 @@ _CHARACTERS = (
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others none"), Kinds("number"))),
-        says_no_more=Kinds("goods deed:sell most except only treasury always have none not"),
+        says_no_more=Kinds("goods deed:sell most except only treasury always have none not whatever"),
         slot=True,
         condition="IF",
         finish=f.trader,
