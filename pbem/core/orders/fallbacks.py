@@ -45,7 +45,7 @@ _ALTERNATES = frozenset({Kind.IF, Kind.UNLESS, Kind.ELSE})
 
 def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[str] = ()) -> list[Clause]:
     """The clauses (of a line with these words), with ELSE where they say so in other words."""
-    found = _held_before(_unended(found, grammar))
+    found = _held_before(_cut_at_place(_unended(found, grammar), grammar))
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         behind = found[place + 1] if place + 1 < len(found) else None
@@ -69,7 +69,8 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
         return True
     kinds = {item.kind for item in clause.told if item.kind != "deed"}
     ordered = [item for each in _alternative(before) for item in each.told]
-    if kinds & {"explored", "calm"} and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
+    taken = kinds & {"explored", "calm"} or {"have", "somebody"} <= kinds or {"have", "others"} <= kinds
+    if taken and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
         return any(item in grammar.attempts for item in ordered)
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
 
@@ -135,6 +136,33 @@ def _unended(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
 
 
 _TELLING = 2
+
+
+def _cut_at_place(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses, "if that is taken go to China" behind an order cut where another place is named: there instead."""
+    kept: list[Clause] = []
+    for clause in found:
+        at = next((at for at, span in enumerate(clause.spans) if any(item in grammar.places for item in span.items)), 0)
+        head, rest = clause.spans[:at], clause.spans[at:]
+        ordered = [item for each in _alternative(kept) for item in each.told]
+        said = {item.kind for span in head if GLUE not in span.kinds for item in span.items if item.kind != "deed"}
+        gone = bool(said & _TAKEN) and said <= _GONE | {"calm", "before", "me", "have", "i"}
+        places = {(item.kind, item.value) for span in rest for item in span.items if item in grammar.places}
+        others = places.isdisjoint((item.kind, item.value) for item in ordered)
+        tries = any(item in grammar.attempts for item in ordered) and any(item in grammar.places for item in ordered)
+        if clause.kind is Kind.IF and at and gone and others and tries and not _negated(rest):
+            kept += [replace(clause, spans=head), Clause(spans=rest)]
+        else:
+            kept.append(clause)
+    return kept
+
+
+#: What says that somebody was there before.
+_TAKEN = frozenset({"explored", "calm", "somebody", "others"})
+
+
+def _negated(spans: Sequence[Span]) -> bool:
+    return any(span.kinds & {"not", "none", "never", COMPARE, "explored", "unexplored"} for span in spans)
 
 
 def _told_deed(span: Span, grammar: Grammar) -> bool:

@@ -45,14 +45,17 @@ def _must_lose(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 def _only_not(spans: Sequence[Span]) -> list[Span]:
-    """ "Everybody may, only Red not": everybody except Red."""
+    """ "Everybody may, only Red not", "all my Goods, only the cotton not": everybody except Red."""
     found = list(spans)
     if not any("all" in span.kinds for span in spans):
         return found
     for place, span in enumerate(spans[:-2]):
-        one, other = spans[place + 1], spans[place + 2]
-        if "only" in span.kinds and ("seat" in one.kinds and "not" in other.kinds):
-            found[place : place + 3] = [span._replace(items=(Item("except", None, span.at, span.past),)), one]
+        named = next((at for at in range(place + 1, len(spans)) if GLUE not in spans[at].kinds), place)
+        if named + 1 == len(spans):
+            break
+        one, other = spans[named], spans[named + 1]
+        if "only" in span.kinds and (one.kinds & {"seat", "good"} and "not" in other.kinds):
+            found[place : named + 2] = [span._replace(items=(Item("except", None, span.at, span.past),)), one]
             break
         if "only" in span.kinds and ("not" in one.kinds and "seat" in other.kinds):
             found[place : place + 2] = [span._replace(items=(Item("except", None, span.at, span.past),))]

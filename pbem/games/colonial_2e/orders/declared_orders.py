@@ -30,6 +30,7 @@ _CHARACTERS = (
             "ordinal:1",
         ),
         shared_else=Kinds("territory"),
+        whole=Kinds("post success"),
         slot=True,
         condition="IF",
         finish=f.explorer,
@@ -131,7 +132,7 @@ _CHARACTERS = (
         weakly=(Kinds("unrest"), Kinds("territory")),
         shared_else=Kinds("unrest mission"),
         says_no_more=Kinds(
-            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he"
+            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he only"
         ),
         slot=True,
         condition="IF",
@@ -253,7 +254,7 @@ _OTHERS = (
         ),
         says_no_more=Kinds(
             "loan treasury keep pile deed:repay pay back slot smaller larger oldest ordinal deed:borrow from compare",
-            "each-round not never none",
+            "each-round not never none only",
         ),
         falls_back=Kinds("deed:repay none not loan pass"),
         needs=(Kinds("deed:repay loan back"),),

@@ -118,7 +118,7 @@ _CHARACTERS = (
         line="REBEL UNREST {where}",
         evoked=Kinds("character:rebel unrest"),
         parts=(Part(name="where", kinds=Kinds("territory"), least=1, most=2, joined=", "),),
-        says_no_more=Kinds("unrest spark number:1 number:2 colony always firstly"),
+        says_no_more=Kinds("unrest spark number:1 number:2 colony always firstly only"),
         needs=(Kinds("unrest territory"),),
         slot=True,
         condition="IF",

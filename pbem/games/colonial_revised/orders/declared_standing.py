@@ -59,7 +59,7 @@ TURN = (
             Part(name="moment", kinds=Kinds("before-interest at-once")),
             Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
         ),
-        says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none except own"),
+        says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none except own only"),
         needs=(Kinds("deed:repay loan back"),),
         condition="WHEN",
         finish=f.repay,
