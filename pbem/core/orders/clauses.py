@@ -137,6 +137,9 @@ def clauses(
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
             cutting.begin(Kind.REASON)  # "should be fun"
             cutting.add(span)
+        elif _ends_reason(cutting, spans[place:], deeds, words):
+            cutting.begin()
+            cutting.add(span)
         elif (kind := _tied(span, cutting, deeds)) is not None:
             concludes = _concludes(span, cutting, deeds, words)
             _tie(cutting, span, Kind.MAIN if concludes else kind)
@@ -151,6 +154,20 @@ def clauses(
             cutting.add(span)
     found = [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
     return [replace(each, kind=Kind.MAIN) if _orders_attempt(each, attempts) else each for each in found]
+
+
+#: Who acts, behind a reason that no comma ends: "Since Red is at 9 I'm sparking a rebellion".
+_I_ACT = frozenset({"i", "im", "ill", "id", "we", "well", "lets"})
+
+
+def _ends_reason(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:
+    """Whether an order follows a reason that no sign ends."""
+    first = bool(words) and cutting.open.kind is Kind.REASON and not cutting.orders(deeds)
+    if not first or words[spans[0].at] not in _I_ACT or spans[0].kinds & {"states"}:
+        return False
+    told = [span for span in cutting.open.spans if GLUE not in span.kinds]
+    ordered = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
+    return len(told) > 1 and any(item in deeds for item in ordered)
 
 
 def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:

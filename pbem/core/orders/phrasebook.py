@@ -116,6 +116,10 @@ class Phrasebook:
         elif meaning.kind != GLUE:
             self._of_names.update(form for form in forms if len(form) >= _SWAPPED)
 
+    def names(self, word: str) -> bool:
+        """Whether a word alone, as it is written, means something."""
+        return any(meaning.kind not in _FILLING for meaning in self._single.get(plain(word), ()))
+
     def values(self) -> dict[str, list[str | int]]:
         """Each kind with the values that it may have, in the order of the words."""
         found: dict[str, dict[str | int, None]] = {}

@@ -50,6 +50,10 @@ _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (r"[_*“”„\"«»]", " "),
+        (r"(?i)\bw/ ?(?=[a-z])", "with "),
+        (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
+        (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
+        (r"(?<=[a-z])['’]s (?=(?:too|so|very|nearly|almost|going|getting|leading|winning|already|far|way|ahead)\b)", " is "),
         (r"(?i)(?:\b(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+\.?(?: [A-H]\b)?:?", " "),
         (r"(?<!\w)s/([^/]+)/([^/]+)/", r"\1, no wait \2, "),  # as editors take words back
         (r"(?<=[^\W\d]{2})\.(?=[^\W\d]{2})", " "),  # yellow.prestige
@@ -161,11 +165,27 @@ def _tells_alone(words: Sequence[str], at: int, book: Phrasebook, singly: Kinds)
 
 def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
     """The words, those that are made of two known ones taken apart."""
-    for word in words:
+    for word in _together(words, book):
         may_be = _MADE_OF_TWO <= len(word) <= _LONGEST_WORD
         unknown = may_be and not book.at((word,), 0)[0] and book.mended(word) == word
         made_of = book.parts(word) if unknown else ()
         yield from made_of or (word,)
+
+
+def _together(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
+    """The words, those that a telephone has cut in two put together: "agri culture", "Le vant"."""
+    place = 0
+    while place < len(words):
+        word, behind = words[place], words[place + 1] if place + 1 < len(words) else ""
+        both = word + behind
+        cut = word.isalpha() and behind.isalpha() and _MADE_OF_TWO - 1 <= len(both) <= _LONGEST_WORD
+        strange = cut and not (book.at((word,), 0)[0] and book.at((behind,), 0)[0]) and not book.at((word, behind), 0)[0]
+        if strange and book.names(both):
+            yield both
+            place += 2
+        else:
+            yield word
+            place += 1
 
 
 #: "Two times", where an X is no word of the game.

@@ -23,6 +23,7 @@ from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, UNKNOWN, UNSURE, Kinds, Span
+from pbem.core.orders.moments import without_moments
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
@@ -179,6 +180,7 @@ def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
     spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
+    spans = without_moments(spans, line.words, grammar)
     spans = without_denied(without_others(corrected(spans), grammar), line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
     return with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words)

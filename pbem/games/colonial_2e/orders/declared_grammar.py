@@ -14,11 +14,17 @@ from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial_2e.orders.card_lines import slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 
 _ROUNDS = 5
 _UNIQUE = Kinds("character territory seat")
+_NUMBERED = NumberedSlots(
+    most=_ROUNDS,
+    before=Kinds("character deed pass city spark loan post"),
+    listed=Kinds("company pillage repression plantation"),
+)
 _DEEDS = Kinds("character deed")
 _NAMES = Kinds("character deed slot territory good seat")
 
@@ -30,11 +36,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         orders=ORDERS,
         deeds=_DEEDS,
         attempts=Kinds("character:explorer deed:explore explored"),
-        slots=NumberedSlots(
-            most=_ROUNDS,
-            before=Kinds("character deed pass city spark loan post"),
-            listed=Kinds("company pillage repression plantation"),
-        ),
+        slots=_slots,
         seen=_seats_of_nations,
         placed=_placed,
         conditions=conditions,
@@ -51,6 +53,11 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         unique=_UNIQUE,
         idle=Kinds("none"),
     )
+
+
+def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The rounds that are named, in spans that tell what their neighbours make of them."""
+    return _NUMBERED(shaped(spans, words), words)
 
 
 def _seats_of_nations(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
