@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import CONDITIONS, ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, SLOT, Kinds, Span
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -54,6 +54,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             _is_another(clause, found, grammar)
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
+            or (not after_else and _follows_order(kept, grammar) and _hurries(clause, grammar))
         ):
             kept.append(replace(clause, kind=Kind.REASON))
         else:
@@ -115,6 +116,14 @@ def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool
     if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
     return states_something(words[clause.spans[0].at :], of_somebody="seat" in clause.spans[0].kinds)
+
+
+def _hurries(clause: Clause, grammar: Grammar) -> bool:
+    """ "…, before Green gets there": why it is done now, without a moment that the game knows."""
+    told = clause.told
+    begins = bool(clause.spans) and "before" in clause.spans[0].kinds
+    somebody = any(item.kind in ("seat", "somebody", "others", "he", "all") for item in told)
+    return begins and somebody and not any(item in grammar.deeds or item.kind in (SLOT, NUMBER) for item in told)
 
 
 def _things(clause: Clause, grammar: Grammar) -> set[int]:

@@ -151,8 +151,14 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
 
 
+_BOTH = frozenset(("both", "beide", "beiden"))
+
+
 def _one_more(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, Any]]:
     """ "1 on spices and 1 more there": a number alone is added to the row before."""
+    both = len(rows) == 2 and set(rows[1]) == {"number"} and rows[0].get("number") == rows[1]["number"]
+    if both and not _BOTH.isdisjoint(said.sense.words):
+        return [rows[0]]  # "2 on the cotton, both counters"
     if len(rows) == 2 and set(rows[1]) == {"number"} and "number" in rows[0] and said.has("there"):
         return [{**rows[0], "number": rows[0]["number"] + rows[1]["number"]}]
     return list(rows)
@@ -245,10 +251,20 @@ _UP_TO = ("to", "auf", "level", "stufe", "bis")
 
 
 def scientist(found: Filled, said: Said) -> Iterable[Filled]:
-    """One step, or the space that is stepped on ("Logistics to 3"); nobody takes two."""
-    numbers = [item for item in said.items if item.kind == "number" and item.written and item.value != 1]
-    if all(said.sense.words[item.at - 1] in _UP_TO for item in numbers):
+    """One step, the space that is stepped on ("Logistics to 3", "from 1 to 2"), or what it costs; nobody takes two."""
+    level = getattr(said.state.players[said.seat], str(found["track"][0]), None)
+    if all(_tells_step(place, level, said) for place, item in enumerate(said.items) if item.kind == "number"):
         yield found
+
+
+def _tells_step(place: int, level: Any, said: Said) -> bool:
+    item = said.items[place]
+    if not item.written or item.value == 1 or said.sense.words[item.at - 1] in _UP_TO:
+        return True
+    behind = said.items[place + 1 : place + 2]
+    costs = [each.kind for each in behind] == ["treasury"]
+    steps = isinstance(level, int) and isinstance(item.value, int) and level <= item.value <= level + 1
+    return costs or steps
 
 
 _HITTING = frozenset(
@@ -463,8 +479,14 @@ def clear(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 def repeat(found: Filled, said: Said) -> Iterable[Filled]:
-    """The line-up of the turn before."""
-    yield {"lines": ["LINEUP REPEAT"]}
+    """The line-up of the turn before; "the same as last turn" alone may be all of it."""
+    of_cards = said.has("line-up", "character") or not _OF_CARDS.isdisjoint(said.sense.words)
+    yield {"lines": ["LINEUP REPEAT"], **({} if of_cards else {"doubt": True})}
+
+
+_OF_CARDS = frozenset(
+    ("card", "cards", "karten", "lineup", "line", "order", "sequence", "reihenfolge", "aufstellung", "hand", "five")
+) | {"fünf", "characters", "charaktere"}
 
 
 def lose(found: Filled, said: Said) -> Iterable[Filled]:

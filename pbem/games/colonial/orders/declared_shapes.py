@@ -19,9 +19,31 @@ _TIES = frozenset({"if", "inverted-if"})
 
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
+    spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _whoever_wants(_without_if_before_event(found), words)
     return _else_explored(_own_may(_struck_back(_only_not(_must_lose(found, words)))))
+
+
+_OF = frozenset(("of", "from", "for"))
+
+
+def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[Span, ...]:
+    """ "My own goods plus one of Green's": a number, and no historical city; "may be sold": it may."""
+    span = spans[place]
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    if tuple(words[span.at : span.past]) == ("plus", "one") and behind is not None and words[behind.at] in _OF:
+        cut = Span(span.at, span.at + 1, (Item(APART, "plus", span.at, span.at + 1),))
+        return cut, Span(span.at + 1, span.past, (Item("number", 1, span.at + 1, span.past),))
+    may_be = tuple(words[span.at : span.past]) in (("may", "be"), ("can", "be"))
+    if may_be and behind is not None and any(item in _MOVED for item in behind.items):
+        return (Span(span.at, span.past, (Item("allow", None, span.at, span.past),)),)
+    if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
+        return (span._replace(items=tuple(item for item in span.items if item.kind != GLUE)),)
+    return (span,)
+
+
+_MOVED = Kinds("deed:ship deed:sell")
 
 
 def _own_may(spans: Sequence[Span]) -> list[Span]:

@@ -221,6 +221,9 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
     of = {"of", "from", "von", "aus"}
     out = list(items)
+    for place in range(len(out) - 2, 0, -1):
+        if [each.kind for each in out[place - 1 : place + 2]] == ["own", "number", "own"]:
+            del out[place + 1]  # "my five own Resources"
     for place in range(len(out) - 1):
         one, other = out[place], out[place + 1]
         third = out[place + 2] if place + 2 < len(out) else None

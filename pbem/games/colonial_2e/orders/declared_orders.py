@@ -132,7 +132,7 @@ _CHARACTERS = (
         weakly=(Kinds("unrest"), Kinds("territory")),
         shared_else=Kinds("unrest mission"),
         says_no_more=Kinds(
-            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he only"
+            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he only firstly"
         ),
         slot=True,
         condition="IF",
@@ -190,7 +190,7 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("allow number right deed:advance pay treasury always step"),
+        says_no_more=Kinds("allow number right deed:advance pay treasury always step compare calm from"),
         slot=True,
         condition="IF",
         finish=f.scientist,

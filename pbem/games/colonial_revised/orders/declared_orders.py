@@ -199,9 +199,10 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("number:1 right deed:advance always own only historical"),
+        says_no_more=Kinds("number right deed:advance always own only historical pay treasury step compare calm from"),
         slot=True,
         condition="IF",
+        finish=f.scientist,
     ),
     Declared(
         name="missionary",
