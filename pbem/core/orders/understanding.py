@@ -22,7 +22,7 @@ from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
-from pbem.core.orders.meanings import GLUE, MISTYPED, UNKNOWN, UNSURE, Kinds, Span
+from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.moments import without_moments
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.plans import ELSE
@@ -269,7 +269,8 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     reason = False  #: whether the clause before says why
     for clause, end in zip(found, ends, strict=True):
         goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
-        reason = clause.kind is Kind.REASON or (goes_on and not _orders_something(clause, grammar))
+        more = _orders_something(clause, grammar) or _is_option(clause, grammar)
+        reason = clause.kind is Kind.REASON or (goes_on and not more)
         alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
         if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end)):
             kept.append(clause)
@@ -310,6 +311,13 @@ def _begins(clause: Clause) -> bool:
 def _orders_something(clause: Clause, grammar: Grammar) -> bool:
     """Whether a deed or a name is among words that might be chat."""
     return any(item in grammar.deeds or item in grammar.names for item in clause.told)
+
+
+def _is_option(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause behind a comma may go on with the order before its reason: "…, pay up to 3"."""
+    told = clause.told
+    counts = any(item.kind == NUMBER for item in told)
+    return clause.behind == "," and counts and any(item in grammar.evoking for item in told)
 
 
 def _is_whole(clause: Clause, grammar: Grammar) -> bool:

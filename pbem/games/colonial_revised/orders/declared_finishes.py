@@ -87,7 +87,7 @@ def _stage_two(way: Filled, sent: dict[str, int | None], said: Said) -> bool:
     """Whether the goods are of the Territories that are named; "with a post" needs no name of the only good."""
     goods = list(dict.fromkeys(good for land in way["where"] for good in goods_of(said, land)))
     marked = said.has("post", "fleets", "ships")
-    if marked and not way["post"] and not sent:
+    if marked and not way["post"] and (said.has("post") or not sent):
         if len(goods) != 1:
             return False
         way["post"] = goods
