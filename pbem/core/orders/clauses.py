@@ -118,11 +118,16 @@ _JOINS = frozenset({"and", "und", "or", "oder"})
 
 
 def clauses(
-    spans: Sequence[Span], deeds: Kinds, attempts: Kinds | None = None, words: Sequence[str] = ()
+    spans: Sequence[Span],
+    deeds: Kinds,
+    attempts: Kinds | None = None,
+    words: Sequence[str] = (),
+    evoking: Kinds | None = None,
 ) -> list[Clause]:
     """The clauses of a line (and its words); `deeds`: what tells that something is ordered, and not only stated.
 
-    `attempts`: deeds that may fail; "if the exploration of China succeeds, …" orders it.
+    `attempts`: deeds that may fail; "if the exploration of China succeeds, …" orders it. `evoking`: what any order
+    is told by.
     """
     cutting = _Cutting()
     for place, span in enumerate(spans):
@@ -137,7 +142,7 @@ def clauses(
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
             cutting.begin(Kind.REASON)  # "should be fun"
             cutting.add(span)
-        elif _ends_reason(cutting, spans[place:], deeds, words):
+        elif _ends_reason(cutting, spans[place:], evoking or deeds, words):
             cutting.begin()
             cutting.add(span)
         elif (kind := _tied(span, cutting, deeds)) is not None:
@@ -167,7 +172,11 @@ def _ends_reason(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: 
         return False
     told = [span for span in cutting.open.spans if GLUE not in span.kinds]
     ordered = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
-    return len(told) > 1 and any(item in deeds for item in ordered)
+    return len(told) > 1 and any(item in deeds and item.kind not in _SMALL for item in ordered)
+
+
+#: What evokes orders, and is in reasons as often.
+_SMALL = frozenset({"not", "none", "never", "only", "keep", "lose", "allow", "refuse", "ally", "success", "pay"})
 
 
 def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:

@@ -52,8 +52,6 @@ _TIDIED = tuple(
         (r"[_*“”„\"«»]", " "),
         (r"(?i)\bw/ ?(?=[a-z])", "with "),
         (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
-        (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
-        (r"(?<=[a-z])['’]s (?=(?:too|so|very|nearly|almost|going|getting|leading|winning|already|far|way|ahead)\b)", " is "),
         (r"(?i)(?:\b(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+\.?(?: [A-H]\b)?:?", " "),
         (r"(?<!\w)s/([^/]+)/([^/]+)/", r"\1, no wait \2, "),  # as editors take words back
         (r"(?<=[^\W\d]{2})\.(?=[^\W\d]{2})", " "),  # yellow.prestige
@@ -196,7 +194,22 @@ _TIMES = re.compile(r"(?i)\bx (?=\d)|(?<=\d) x\b")
 _LEFT_OPEN = re.compile(r"(?i)[\s,;]*\b(?:else|otherwise|sonst)\s*:?\s*[-–—_]+\s*$")
 
 
+#: Signs that say something as they are written, and go where letters are tidied.
+_SIGNS = tuple(
+    (re.compile(pattern), other)
+    for pattern, other in (
+        (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
+        (
+            r"(?<=[a-z])['’]s (?=(?:too|so|very|nearly|almost|going|getting|leading|winning|already|far|ahead)\b)",
+            " is ",
+        ),
+    )
+)
+
+
 def _tidied(text: str, *, times: bool) -> str:
+    for pattern, other in _SIGNS:
+        text = pattern.sub(other, text)
     text = tidy(_LEFT_OPEN.sub("", text))
     text = _TIMES.sub(" ", text) if times else text
     for pattern, other in _TIDIED:

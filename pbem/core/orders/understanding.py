@@ -182,7 +182,7 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
     spans = without_moments(spans, line.words, grammar)
     spans = without_denied(without_others(corrected(spans), grammar), line.words, grammar.replaced)
-    found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words)
+    found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
     return with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words)
 
 
