@@ -18,6 +18,7 @@ _SAYS_NOTHING = frozenset({GLUE, APART})
 def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     """The spans with a correction carried out, where one thing only can be meant by it."""
     spans = [span for place, span in enumerate(spans) if not _is_alternative(spans, place)]
+    spans = _without_apology(spans)
     at = next((place for place, span in enumerate(spans) if _CORRECTION in span.kinds), None)
     if at is None:
         return spans
@@ -29,6 +30,16 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
     before = _replaced(list(spans[:start]), spans[behind:end])
     return spans if before is None else (*before, *spans[end:])
+
+
+def _without_apology(spans: Sequence[Span]) -> Sequence[Span]:
+    """ "…, sorry Green": where nobody was named before, nothing is taken back."""
+    told = [place for place, span in enumerate(spans) if span.kinds.isdisjoint(_SAYS_NOTHING)]
+    if len(told) < 2 or _CORRECTION not in spans[told[-2]].kinds or told[-1] != told[-2] + 1:
+        return spans
+    named = any("seat" in spans[place].kinds for place in told[:-2])
+    apology = "chat" in spans[told[-2]].kinds and spans[told[-1]].kinds == {"seat"} and not named
+    return spans[: told[-2]] if apology else spans
 
 
 _BUT = frozenset({"but", "sondern"})

@@ -76,9 +76,15 @@ def without_questions(text: str) -> str:
 _UNENDED = re.compile(r"[^\w?]+$")
 
 
+#: "…, are you ever going to pay it back?": asked of another player.
+_ASKS_SOMEBODY = re.compile(
+    r"(?i)(?:^|[,;-] ?)(?:are|were|do|did|have|any chance(?: of)?|what if|wie w[äa]r) (?:you|u|i|we)\b[^,]*\?+\W*$"
+)
+
+
 def wants_to_know(sentence: str) -> bool:
     """Whether a sentence asks for an answer."""
-    if _IS_IT_SO.search(sentence):
+    if _IS_IT_SO.search(sentence) or _ASKS_SOMEBODY.search(sentence):
         return True
     return _UNENDED.sub("", sentence).endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
 
@@ -175,6 +181,8 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
 
     `heading`: it ends in a colon, as "My orders for this turn:" does.
     """
+    if _addresses(clauses, grammar, words):
+        return True
     stated = [clause for clause in clauses if _only_stated(clause, grammar, words)]
     clauses = [clause for clause in clauses if clause not in stated]
     if stated and all(clause.kind is Kind.REASON or not clause.spans for clause in clauses):
@@ -189,6 +197,18 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
     unknown = sum(UNKNOWN in span.kinds for span in spans)
     meant = any(span.kinds.isdisjoint(SAYS_LITTLE) and not _is_letter(span, words) for span in spans)
     return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
+
+
+_YOU = frozenset({"you", "your", "yours", "youre", "youve", "u", "ur", "du", "dein", "deine", "deinen", "dir", "dich"})
+
+
+def _addresses(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether somebody at the table is spoken to: "Blue, that privateer in your box was nothing personal"."""
+    spans = [span for clause in clauses for span in clause.spans]
+    called = bool(spans) and spans[0].kinds == {"seat"} and words[spans[0].past : spans[0].past + 1] == (",",)
+    told = [item for span in spans for item in span.items]
+    acts = any(item in _acting(grammar) or item.kind in ("allow", "refuse") for item in told)
+    return called and not acts and not _YOU.isdisjoint(words)
 
 
 def _is_letter(span: Span, words: Sequence[str]) -> bool:

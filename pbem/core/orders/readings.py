@@ -19,6 +19,8 @@ _WHATEVER = Kinds("whatever")
 _SENTENCE_ENDS, _CONSEQUENCE = frozenset(".;!"), frozenset({",", "then", "dann", ""})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
+#: Clauses of a line of which each order names its slot, at most.
+MOST_NUMBERED = 24
 #: Conditions that an order may have: "if he attacks, unless he has one soldier".
 _MOST_TIED = 2
 #: Clauses that a condition may have: "if Red has more than 4 | and I have less".
@@ -73,7 +75,7 @@ class Readings:
             return
         if self.clauses[at].kind is Kind.ELSE or self._tried > _MOST_TRIED:
             return
-        for past in range(len(self.clauses), at, -1):
+        for past in range(self._farthest(at), at, -1):
             if past < len(self.clauses) and self._cannot_begin(at, past):
                 continue
             if past > at + 1 and self._lists_on(at):
@@ -91,6 +93,13 @@ class Readings:
                     if self.sense.deed((*laid, *lines)) is not None:
                         self._go_on(past, candidate, (*laid, *lines), after)
                         break
+
+    def _farthest(self, at: int) -> int:
+        """Where an order ends that begins there, at the latest: in a long line where the next slot is named."""
+        if len(self.clauses) <= MOST_CLAUSES:
+            return len(self.clauses)
+        later = range(at + 1, len(self.clauses))
+        return next((place for place in later if names_next_slot(self.clauses[place])), len(self.clauses))
 
     def _goes_on(self, clause: Clause) -> bool:
         """Whether a clause cannot begin an order: it is an alternative to what stands before it."""
@@ -289,6 +298,11 @@ def _begins_slot(clause: Clause) -> bool:
     """Whether a sentence names a slot first: "… R2 viceroy": it begins an order."""
     sure = bool(clause.spans) and clause.spans[0].is_slot
     return sure and len(clause.spans) > 1 and clause.behind in (".", ";")
+
+
+def names_next_slot(clause: Clause) -> bool:
+    """Whether a clause names a slot first, and can be nothing else."""
+    return clause.kind is Kind.MAIN and bool(clause.spans) and clause.spans[0].is_slot
 
 
 def _does_nothing(clauses: Sequence[Clause], idle: Kinds) -> bool:

@@ -177,7 +177,9 @@ def _together(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
         word, behind = words[place], words[place + 1] if place + 1 < len(words) else ""
         both = word + behind
         cut = word.isalpha() and behind.isalpha() and _MADE_OF_TWO - 1 <= len(both) <= _LONGEST_WORD
-        strange = cut and not (book.at((word,), 0)[0] and book.at((behind,), 0)[0]) and not book.at((word, behind), 0)[0]
+        strange = (
+            cut and not (book.at((word,), 0)[0] and book.at((behind,), 0)[0]) and not book.at((word, behind), 0)[0]
+        )
         if strange and book.names(both):
             yield both
             place += 2

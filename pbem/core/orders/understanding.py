@@ -26,7 +26,7 @@ from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, K
 from pbem.core.orders.moments import without_moments
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
 from pbem.core.orders.plans import ELSE
-from pbem.core.orders.readings import MOST_CLAUSES, Reading, Readings
+from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
@@ -188,7 +188,8 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
     """All ways to read clauses; none where a word is not known."""
-    whole = kept and len(kept) <= MOST_CLAUSES and not _unknown(kept)
+    numbered = sum(map(names_next_slot, kept)) > 1
+    whole = kept and len(kept) <= (MOST_NUMBERED if numbered else MOST_CLAUSES) and not _unknown(kept)
     return Readings(kept, sense).all() if whole else []
 
 

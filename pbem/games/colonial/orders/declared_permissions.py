@@ -101,7 +101,12 @@ def _nothing_of(said: Said) -> bool:
     """ "Nothing of Blue's": whose Goods are not shipped, and not who ships them."""
     none = next((item for item in said.items if item.kind == "none" and item.written), None)
     seat = next((item for item in said.items if item.kind == "seat" and none is not None and item.at > none.at), None)
-    return none is not None and seat is not None and not said.has("except") and said.sense.words[seat.at - 1] in ("of", "von", "from")
+    return (
+        none is not None
+        and seat is not None
+        and not said.has("except")
+        and said.sense.words[seat.at - 1] in ("of", "von", "from")
+    )
 
 
 def _denies_one(said: Said) -> bool:

@@ -69,6 +69,9 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         # "if I have 2 goods on the market, sell them"; "otherwise sell"
         yield {**found, "wish": ["OWN ALL"], **({} if of_own else {"doubt": True})}
         return
+    if not rows and not said.tail and not said.condition and said.only("character") and said.items:
+        yield {**found, "wish": ["OWN ALL"], "doubt": True}  # "R3 Trader"
+        return
     if wishes and "OWN ALL" not in wishes and _rest(said):
         wishes.append("OWN ALL")
     if said.has("none") and not _ANSWERS.isdisjoint(said.sense.words):

@@ -18,7 +18,9 @@ _WAR = (
             Part(name="how", kinds=Kinds("never not none fight"), most=4),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:surrender year deed:war fight after until before always else-surrender against attacked"),
+        says_no_more=Kinds(
+            "deed:surrender year deed:war fight after until before always else-surrender against attacked"
+        ),
         condition="WHEN",
         finish=f.surrender,
     ),
