@@ -257,14 +257,18 @@ def scientist(found: Filled, said: Said) -> Iterable[Filled]:
         yield found
 
 
+_STEPS = ("step", "space", "schritt", "feld")
+
+
 def _tells_step(place: int, level: Any, said: Said) -> bool:
     item = said.items[place]
     if not item.written or item.value == 1 or said.sense.words[item.at - 1] in _UP_TO:
         return True
+    if said.sense.words[item.past : item.past + 1] and said.sense.words[item.past].startswith(_STEPS):
+        return False
     behind = said.items[place + 1 : place + 2]
-    costs = [each.kind for each in behind] == ["treasury"]
     steps = isinstance(level, int) and isinstance(item.value, int) and level <= item.value <= level + 1
-    return costs or steps
+    return steps or [each.kind for each in behind] == ["treasury"]
 
 
 _HITTING = frozenset(
@@ -485,8 +489,8 @@ def repeat(found: Filled, said: Said) -> Iterable[Filled]:
 
 
 _OF_CARDS = frozenset(
-    ("card", "cards", "karten", "lineup", "line", "order", "sequence", "reihenfolge", "aufstellung", "hand", "five")
-) | {"fünf", "characters", "charaktere"}
+    "card cards karten lineup line order sequence reihenfolge aufstellung hand five fünf characters".split()
+)
 
 
 def lose(found: Filled, said: Said) -> Iterable[Filled]:

@@ -46,17 +46,22 @@ def _whatever_of_somebody(said: Said) -> bool:
 _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
 
 
-def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
-    if found.pop(LEFT, None) or (said.has("allow") and not said.has("character:merchant", "character:trader")):
-        return  # "Red may ship" allows it
+def _is_no_wish(said: Said) -> bool:
+    """Whether it says something else than whose Goods the Merchant or Trader takes."""
+    if said.has("allow") and not said.has("character:merchant", "character:trader"):
+        return True  # "Red may ship" allows it
     if _by_nobody_else(said):
-        return  # "nobody else ships my Goods" refuses it
+        return True  # "nobody else ships my Goods" refuses it
     if not _EVERYBODYS.isdisjoint(said.sense.words):
-        return  # "all" is the writer's own, everybody's is another's too
+        return True  # "all" is the writer's own, everybody's is another's too
     if any(item.kind == "have" and said.sense.words[item.at] in _OWN for item in said.items):
-        return
-    rows = _without_denied(found["wish"], said)
-    if rows is None or (said.has("whatever") and not _whatever_of_somebody(said)):
+        return True
+    return said.has("whatever") and not _whatever_of_somebody(said)
+
+
+def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
+    rows = None if found.pop(LEFT, None) or _is_no_wish(said) else _without_denied(found["wish"], said)
+    if rows is None:
         return
     if said.has("except"):
         yield from ({**found, "wish": [wish]} for wish in _all_except(said, by_space=by_space))
@@ -65,12 +70,10 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         rows = [{**rows[0], **rows[1]}]  # "sell 3, own only"
     wishes = _by_preference(_told(rows, said), said)
     of_own = _OWN_GOODS.search(said.condition or said.condition_before) is not None
-    if not rows and said.has("deed") and (of_own or said.tail):
+    bare = not rows and not said.tail and not said.condition and said.items and said.only("character")  # "R3 Trader"
+    if bare or (not rows and said.has("deed") and (of_own or said.tail)):
         # "if I have 2 goods on the market, sell them"; "otherwise sell"
         yield {**found, "wish": ["OWN ALL"], **({} if of_own else {"doubt": True})}
-        return
-    if not rows and not said.tail and not said.condition and said.only("character") and said.items:
-        yield {**found, "wish": ["OWN ALL"], "doubt": True}  # "R3 Trader"
         return
     if wishes and "OWN ALL" not in wishes and _rest(said):
         wishes.append("OWN ALL")

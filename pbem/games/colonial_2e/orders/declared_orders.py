@@ -131,9 +131,8 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("unrest"), Kinds("territory")),
         shared_else=Kinds("unrest mission"),
-        says_no_more=Kinds(
-            "allow colony number:1 calm character:rebel spark deed:build casualties declare deed:lose lose he only firstly"
-        ),
+        says_no_more=Kinds("allow colony number:1 calm character:rebel spark deed:build casualties declare")
+        | Kinds("deed:lose lose he only firstly"),
         slot=True,
         condition="IF",
         finish=f.rebel,
