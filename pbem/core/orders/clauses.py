@@ -92,6 +92,12 @@ class _Cutting:
         """Whether something was said to be so unless: "in that case" is then the alternative."""
         return Kind.UNLESS in (self.open.kind, *(clause.kind for clause in self.done))
 
+    def otherwise(self) -> None:
+        """Begin an alternative; said twice it is said once."""
+        if self.open.spans or not self.after_else:
+            self.begin(Kind.ELSE, "else")
+            self.begin()
+
     def add(self, span: Span) -> None:
         self.open = replace(self.open, spans=(*self.open.spans, span))
 
@@ -136,9 +142,7 @@ def clauses(
         if (sign := span.item(APART)) is not None:
             cutting.cut(str(sign.value))
         elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):
-            if cutting.open.spans or not cutting.after_else:  # said twice it is said once
-                cutting.begin(Kind.ELSE, "else")
-                cutting.begin()
+            cutting.otherwise()
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
             cutting.begin(Kind.REASON)  # "should be fun"
             cutting.add(span)

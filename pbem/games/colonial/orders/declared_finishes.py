@@ -488,9 +488,7 @@ def repeat(found: Filled, said: Said) -> Iterable[Filled]:
     yield {"lines": ["LINEUP REPEAT"], **({} if of_cards else {"doubt": True})}
 
 
-_OF_CARDS = frozenset(
-    "card cards karten lineup line order sequence reihenfolge aufstellung hand five fünf characters".split()
-)
+_OF_CARDS = frozenset(("card", "cards", "karten", "lineup", "line", "order", "reihenfolge", "aufstellung", "five"))
 
 
 def lose(found: Filled, said: Said) -> Iterable[Filled]:
