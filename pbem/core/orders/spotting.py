@@ -202,7 +202,7 @@ _SIGNS = tuple(
     for pattern, other in (
         (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
         (
-            r"(?<=[a-z])['’]s (?=(?:too|so|very|nearly|almost|going|getting|leading|winning|already|far|ahead)\b)",
+            r"(?<=[a-z])['’]s (?=(?:too|very|nearly|almost|going|getting|leading|winning|already|far|ahead)\b)",
             " is ",
         ),
     )

@@ -143,13 +143,16 @@ _COMMENTS = frozenset(
 )
 
 
+_CONCLUDES = frozenset({"so", "then", "i", "we", "dann", "also"})
+
+
 def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted, grammar: Grammar) -> list[Clause]:
     """The clauses that were left out, without a "because", though they name what the line says nowhere else.
 
     "Spark West Africa, Green should lose his counter" may order what "he has enough of it" does not.
     """
     said = {(item.kind, item.value) for clause in kept for item in clause.told}
-    because = {span.past for span in line.spans if "reason" in span.kinds}
+    because = {span.past for span in line.spans if "reason" in span.kinds and line.words[span.at] not in _CONCLUDES}
     return [
         clause
         for clause in unsaid
