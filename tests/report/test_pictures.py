@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from pbem.core.picture import Item, Picture, Sample, picture_from
+from pbem.core.picture import Item, Picture, Sample, for_reader, picture_from
 from pbem.report.pictures import map_layout, png
 from pbem.report.pictures.cards import NARROW, Crowding
 from pbem.report.pictures.draw import pictures_of, svg_of
@@ -173,3 +173,12 @@ def test_the_key_says_since_when_a_change_counts() -> None:
     for shown, words in ((now, "since your last report"), (past, "in that turn"), (end, "in the last of the game")):
         assert f"changed {words}" in " ".join(told(drawn(shown)))
     assert picture_from(end.document()).end
+
+
+@pytest.mark.usefixtures("board")
+def test_the_key_tells_of_a_change_in_the_standing_alone() -> None:
+    quiet = replace(for_reader(position(), "Red", position()), cards=())
+    [first, *rows] = quiet.standing
+    moved = replace(first, items=(replace(first.items[0], change=1), *first.items[1:]))
+    assert "changed since your last report" not in " ".join(told(drawn(quiet)))
+    assert "changed since your last report" in " ".join(told(drawn(replace(quiet, standing=(moved, *rows)))))

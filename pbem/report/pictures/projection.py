@@ -56,7 +56,12 @@ class Frame:
             if abs(dx) + abs(dy) >= least:
                 steps.append(f"{short(dx)} {short(dy)} ")
                 x, y = to
-        return "".join(steps).rstrip() + "z" if len(steps) > 1 else ""
+        return _close("".join(steps).rstrip()) + "z" if len(steps) > 1 else ""
+
+
+def _close(data: str) -> str:
+    """The data of a path without the blanks and noughts that it can do without."""
+    return data.replace(" -", "-").replace(" 0.", " .").replace("-0.", "-.")
 
 
 def _up(panel: Panel, lat: float) -> float:

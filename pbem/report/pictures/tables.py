@@ -219,9 +219,10 @@ def _of_the_land(picture: Picture, look: Look, words: Words) -> Iterator[_Entry]
 
 def _of_the_reader(picture: Picture, look: Look, words: Words) -> Iterator[_Entry]:
     items = [item for card in picture.cards for row in (card.badges, *card.rows) for item in row]
+    told = [*items, *(item for row in picture.standing for item in row.items)]
     if picture.reader is not None and any(item.own for item in items):
         yield piece(Item(sign="seat", seat=picture.reader, number=1, own=True), look), words.picture("own")
-    if any(item.change is not None for item in items) or any(card.changed for card in picture.cards):
+    if any(item.change is not None for item in told) or any(card.changed for card in picture.cards):
         yield piece(Item(number=2, change=1), look), words.picture(_since(picture))
 
 
