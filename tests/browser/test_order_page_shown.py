@@ -310,23 +310,25 @@ def test_what_the_seat_has_is_above_its_orders_and_the_rest_in_its_link_alone(br
     assert not any("a plan of war" in each for each in site.files.values())
 
 
-@pytest.mark.parametrize(
-    ("condition", "said"),
-    [
-        ("treasury >= 4", "if your Treasury is at least 4 (so now)"),
-        ("treasury < 4", "if your Treasury is less than 4 (not so now)"),
-        ("NOT treasury < 4 AND NOT explored india", "(so now)"),
-        ("explored west-africa AND Red.prestige > 8", "8"),  # nobody says
-        ("explored india AND Red.prestige > 8", "(not so now)"),
-        ("treasury > 9 OR explored west-africa", "(so now)"),
-    ],
-)
-def test_a_condition_is_a_sentence_and_says_whether_it_holds(phone: Page, condition: str, said: str) -> None:
-    text(phone)
-    phone.locator("#text").fill(f"3 PASS IF {condition}")
-    phone.locator("#text").blur()
-    told = " ".join(phone.locator("[data-slot='3'] .told").last.inner_text().split())
-    assert told.endswith(said)
+#: Conditions, and how they are told; of Red's Prestige nobody says what it is.
+TOLD = {
+    "treasury >= 4": "if your Treasury is at least 4 (so now)",
+    "treasury < 4": "if your Treasury is less than 4 (not so now)",
+    "NOT treasury < 4 AND NOT explored india": "(so now)",
+    "explored west-africa AND Red.prestige > 8": "8",
+    "explored india AND Red.prestige > 8": "(not so now)",
+    "treasury > 9 OR explored west-africa": "(so now)",
+}
+
+
+def test_a_condition_is_a_sentence_and_says_whether_it_holds(phone: Page) -> None:
+    for condition, said in TOLD.items():
+        text(phone)
+        phone.locator("#text").fill(f"3 PASS IF {condition}")
+        phone.locator("#text").blur()
+        assert f"IF {condition}" in text(phone)[0]
+        told = " ".join(phone.locator("[data-slot='3'] .told").last.inner_text().split())
+        assert told.endswith(said)
 
 
 def test_a_fact_begins_with_the_place_of_the_order_and_the_number_that_is(phone: Page) -> None:
