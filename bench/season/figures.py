@@ -49,7 +49,7 @@ def summed_up(desk: Desk, kept: Kept, now: datetime, tell: Callable[[str], None]
     pairs = [(_moment(received), _moment(handled)) for received, handled in mails]
     size = _size(desk)
     figures = {
-        "games: " + _counted(desk, "SELECT status, count(*) FROM game GROUP BY status"): f"{len(games):,}",
+        **_by(desk, "games", "SELECT status, count(*) FROM game GROUP BY status"),
         "games verified": f"{len(games) - len(wrong):,}",
         "turns and rounds adjudicated": f"{kept.done['adjudicated']:,}",
         "passes; restarts; outages": f"{len(kept.moments):,}; {kept.restarts}; {kept.outages}",
@@ -116,10 +116,6 @@ def _faults(desk: Desk, kept: Kept, now: datetime) -> list[str]:
 def _by(desk: Desk, what: str, query: str) -> Figures:
     found = Counter({str(name): int(count) for name, count in _ask(desk, query)})
     return {f"{what}: all": f"{found.total():,}", **{f"{what}: {name}": f"{found[name]:,}" for name in sorted(found)}}
-
-
-def _counted(desk: Desk, query: str) -> str:
-    return ", ".join(f"{name} {count}" for name, count in sorted(_ask(desk, query)))
 
 
 def _ask(desk: Desk, query: str) -> list[Any]:
