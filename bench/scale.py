@@ -29,6 +29,23 @@ MANY = (1_000, 10_000, 50_000)
 _BEFORE = tuple(BEGIN + timedelta(hours=hours, minutes=1) for hours in (0, 48, 69, 72))
 _THEN = BEGIN + timedelta(hours=84, minutes=1)
 _NEVER = "'2200-01-01 00:00:00.000000'"
+#: A row of the log, of a game that is not due; a game that has begun has none yet.
+_LOG_ROW = """
+SELECT id AS game, 0 AS seq, 0 AS branch, 1 AS turn, 'round-1' AS phase, 't1.r1.action.Red' AS key, 'answer' AS kind,
+    '["explorer","brazil"]' AS value, 'order' AS source, '' AS note, '' AS anchor, started AS at, '' AS who, '' AS why
+FROM game WHERE id LIKE '%-%'
+"""
+#: What years leave: how many rows of a table, a row that they are like, and what differs in them.
+YEARS: dict[str, tuple[int, str, dict[str, str]]] = {
+    "player": (10_000, "SELECT * FROM player", {"address": "n || address"}),
+    "player_address": (10_000, "SELECT * FROM player_address", {"address": "n || address"}),
+    "outbox": (
+        100_000,
+        "SELECT * FROM outbox WHERE status = 'sent' AND game LIKE '%-%'",
+        {name: f"{name} || 'year' || n" for name in ("cause", "message_id", "bounce_key")},
+    ),
+    "log_entry": (1_000_000, _LOG_ROW, {"seq": "n"}),
+}
 #: What is unique of a row beside its game.
 _UNIQUE = ("digest", "key", "sha256", "cause", "message_id", "bounce_key")
 
@@ -55,6 +72,18 @@ def scale(size: Size) -> list[Row]:
                 )
             )
             many.unlink()
+        aged = _aged(few, size)
+        found = paired(lambda: _pass(aged), lambda: _pass(few), times=times)
+        rows.append(
+            Row(
+                name=f"scale: the same of {FEW}, behind ten years ({_megabytes(aged)} MB) / none",
+                ours=f"{1000 * found.ours:.0f} ms",
+                beside=f"{1000 * found.theirs:.0f} ms",
+                ratio=found.ratio,
+                wanted=Wanted.AT_MOST,
+                target=1.1,
+            )
+        )
     return rows
 
 
@@ -79,6 +108,28 @@ def _grown(folder: Path, games: int) -> Path:
         connection.commit()
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     return file
+
+
+def _aged(file: Path, size: Size) -> Path:
+    """The same table with the people, letters and log of years, none of them of the games that are due."""
+    aged = file.with_name("aged.db")
+    shutil.copy(file, aged)
+    with closing(sqlite3.connect(aged)) as connection:
+        for table, (many, like, others) in YEARS.items():
+            names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})") if row[1] != "id"]
+            values = ", ".join(others.get(name, name) for name in names)
+            rows = size.pick(full=many, tiny=10)
+            connection.execute(
+                "WITH RECURSIVE again(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM again WHERE n < ?) "
+                f"INSERT INTO {table} ({', '.join(names)}) SELECT {values} FROM ({like} LIMIT 1), again",
+                (rows,),
+            )
+            [made] = connection.execute("SELECT changes()").fetchone()
+            if made != rows:
+                raise AssertionError(f"{table} has {made} rows more, not {rows}")
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return aged
 
 
 def _copying(connection: sqlite3.Connection) -> Iterator[str]:
