@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 #: A name, a number, or None where the kind says all.
@@ -94,8 +95,14 @@ class Kinds:
 
 def has(items: Iterable[Item], *names: str) -> bool:
     """Whether one of these kinds or meanings is among the items."""
-    kinds = Kinds(*names)
+    kinds = _kinds(names)
     return any(item in kinds for item in items)
+
+
+@lru_cache(maxsize=2000)
+def _kinds(names: tuple[str, ...]) -> Kinds:
+    """The same few sets are asked for again and again, and are dear to make."""
+    return Kinds(*names)
 
 
 def values(items: Iterable[Item], kind: str) -> list[Value]:

@@ -112,7 +112,8 @@ def orderly(clauses: Sequence[Clause], grammar: Grammar) -> bool:
 def _orders(clause: Clause, grammar: Grammar) -> bool:
     spans = list(_telling(clause))
     kinds = {kind for span in spans for kind in span.kinds}
-    acts = any(item in _acting(grammar) for span in spans for item in span.items)
+    acting = _acting(grammar)
+    acts = any(item in acting for span in spans for item in span.items)
     if clause.kind is Kind.REASON or (kinds & _TELLS and not acts):
         return False
     order = _ordering(grammar)
@@ -150,7 +151,8 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
     deeds = [
         span for span in _telling(clause) if all(item in grammar.deeds for item in span.items)
     ]  # "ships" are things
-    if deeds or any(item in _acting(grammar) or item.kind in ORDERS_TOO for item in told):
+    acting = _acting(grammar)
+    if deeds or any(item in acting or item.kind in ORDERS_TOO for item in told):
         return False
     if _THINKS.match(" ".join(words[clause.spans[0].at :])) and len(clause.spans) > 1:
         clause = replace(clause, spans=clause.spans[1:])

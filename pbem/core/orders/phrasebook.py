@@ -27,7 +27,7 @@ _STEMMERS = {"en": "english", "de": "german"}
 _MISTYPED, _SWAPPED = 5, 4
 _MOST_SLIPS = 2
 #: Words whose phrases are kept at hand.
-_MOST_BEGUN = 2000
+_MOST_BEGUN, _MOST_PAIRS = 2000, 10_000
 #: First letters by which phrases are found; two words of one stem have them in common.
 _BEGINS = 3
 #: Letters from which on a word may have two slips.
@@ -76,6 +76,7 @@ class Phrasebook:
         self._shortened = frozenset(shortened)
         self._near: dict[str, tuple[frozenset[Meaning], int]] = {}
         self._begun: dict[str, Sequence[_Phrase]] = {}
+        self._pairs: dict[tuple[str, str], Sequence[_Phrase]] = {}  #: by the first two words
         self._words = set[str]()  #: all words of phrases
         self._of_names = set[str]()  #: those of phrases of several words that are no filling words
         self._mended: dict[str, str] = {}
@@ -83,6 +84,7 @@ class Phrasebook:
         self._alike: tuple[list[str], list[str]] | None = (
             None  #: words with a meaning and filling ones, once all are in
         )
+        self._cut: list[tuple[str, frozenset[Meaning]]] | None = None  #: words that people cut short
 
     def add_words(self, words: Mapping[str, Any], language: str) -> None:
         """The words of a file."""
@@ -105,12 +107,13 @@ class Phrasebook:
         words = [word for word in words_of(phrase.replace("'", "")) if word != "-"]  # lines are read without these
         least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
         self._begun.clear()
+        self._pairs.clear()
         found = tuple(_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words)
         for begins in dict.fromkeys(form[:_BEGINS] for form in found[0].forms):
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         forms = [form for each in found for form in each.forms]
         self._words.update(forms)
-        self._alike = None
+        self._alike = self._cut = None
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
         elif meaning.kind != GLUE:
@@ -132,7 +135,7 @@ class Phrasebook:
     def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
         """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
         longest, found = 0, set[Meaning]()
-        for phrase in self._beginning(words[place]):
+        for phrase in self._going_on(words[place], words[place + 1] if place + 1 < len(words) else ""):
             length = len(phrase.words)
             if length >= longest and _goes_on(phrase, words, place):
                 found = found if length == longest else set()
@@ -144,6 +147,18 @@ class Phrasebook:
         if length > longest:
             return length, frozenset(shaped)
         return longest, frozenset(found)
+
+    def _going_on(self, word: str, behind: str) -> Sequence[_Phrase]:
+        """The phrases that begin with a word and go on with the next: most that begin with it do not."""
+        if (word, behind) not in self._pairs:
+            if len(self._pairs) > _MOST_PAIRS:
+                self._pairs.clear()
+            self._pairs[word, behind] = [
+                phrase
+                for phrase in self._beginning(word)
+                if len(phrase.words) == 1 or (behind and phrase.words[1].is_like(behind))
+            ]
+        return self._pairs[word, behind]
 
     def _beginning(self, word: str) -> Sequence[_Phrase]:
         """The phrases that begin with a word; people use the same ones again and again."""
@@ -214,6 +229,16 @@ class Phrasebook:
             return False
         return any(meaning.kind in self._shortened for meaning in self.at((part,), 0)[1])
 
+    def _shortenable(self) -> Sequence[tuple[str, frozenset[Meaning]]]:
+        """The words that people cut short, with what they mean."""
+        if self._cut is None:
+            meant = (
+                (word, frozenset(meaning for meaning in known if meaning.kind in self._shortened))
+                for word, known in self._single.items()
+            )
+            self._cut = [(word, meanings) for word, meanings in meant if meanings]
+        return self._cut
+
     def _filling(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         """A filling word with a letter too many or too few, or two swapped: another letter makes another word."""
         if len(word) < _SWAPPED:
@@ -263,10 +288,9 @@ class Phrasebook:
         for fits in (str.startswith, _is_skeleton):
             found = {
                 each: meanings
-                for each, known in self._single.items()
-                if len(each) > len(word) and fits(each, word)
-                and (meanings := frozenset(meaning for meaning in known if meaning.kind in self._shortened))
-            }  # fmt: skip
+                for each, meanings in self._shortenable()
+                if len(each) > len(word) and each[0] == word[0] and fits(each, word)
+            }
             meant = frozenset(meaning for meanings in found.values() for meaning in meanings)
             if len(set(found.values())) == 1 or len(_things(meant)) == 1:  # China is a Territory and a good
                 return meant, SHORTENED

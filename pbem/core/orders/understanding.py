@@ -110,7 +110,7 @@ def _alone(
         return chosen
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
-    offered = _offered(kept, sense)
+    offered = _offered(_without_going_on(parts, kept, grammar), sense)
     asks_of_rules = offered.outcome is Outcome.UNCLEAR and _MAY_IT.match(text) is not None
     return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
 
@@ -279,6 +279,18 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
         if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end)):
             kept.append(clause)
     return kept
+
+
+def _without_going_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses without those that may belong to the reason before them: "as I am in India and in China, too"."""
+    spared: list[Clause] = []
+    for before, clause in pairwise(parts):
+        goes_on = before.kind is Kind.REASON or before in spared
+        told = [span for span in clause.spans if GLUE not in span.kinds]
+        deed = any(all(item in grammar.deeds for item in span.items) for span in told)
+        if goes_on and clause.kind is Kind.MAIN and clause.behind in _GOES_ON and not deed:
+            spared.append(clause)
+    return [clause for clause in kept if clause not in spared]
 
 
 #: Behind these a reason goes on: "because he was there first and I only want to know it".

@@ -51,14 +51,21 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
     if not cards or TRADE in cards or not _number_is_told(found, cards, said) or _each_has_its_region(places, said):
         return
     targeted = [card for card in cards if card in TARGETED]
-    factions = list(dict.fromkeys(_FACTIONS.get(each, each) or said.seat for each in found["faction"]))
-    if bool(factions) != bool(targeted) or (targeted and len(cards) > 1):
+    factions = _factions(found, said, targeted=bool(targeted))
+    if len(factions) > 1 or bool(factions) != bool(targeted) or (targeted and len(cards) > 1):
         return
     part = "against" if CAMPAIGN in cards else "for"
     if DIPLOMACY in cards and said.has("deed:remove"):
         return
     way = {**found, "card": cards, part: factions}
     yield {**way, "doubt": True} if _is_far(cards, said) or _misses_zone(said) else way
+
+
+def _factions(found: Filled, said: Said, *, targeted: bool) -> list[str]:
+    """Whom a card is meant for; an alternative has that of the order before it where it names nobody and needs one."""
+    named = [str(item.value or item.kind.upper()) for item in written(said, "seat natives me own-influence")]
+    inherited = found["faction"] if targeted else ()
+    return list(dict.fromkeys(_FACTIONS.get(each, each) or said.seat for each in named or inherited))
 
 
 def _misses_zone(said: Said) -> bool:

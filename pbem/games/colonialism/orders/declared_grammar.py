@@ -44,9 +44,13 @@ _ARABIAN = re.compile(
 )
 
 
+#: "Draw draw draw": what is said again is done again.
+_AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
+
+
 def _written(text: str) -> str:
-    """The text with a code in capitals written out."""
-    return _ARABIAN.sub("Arabian Sea", text)
+    """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
+    return _AGAIN.sub(r"\1, ", _ARABIAN.sub("Arabian Sea", text))
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

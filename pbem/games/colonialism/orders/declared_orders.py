@@ -22,7 +22,7 @@ _ACTIONS = (
         parts=(
             Part(name="card", kinds=Kinds("card"), most=4),
             _WHERE,
-            Part(name="faction", kinds=Kinds("seat natives me own-influence")),
+            Part(name="faction", kinds=Kinds("seat natives me own-influence"), most=2),
             Part(name="colour", kinds=Kinds("colour")),
             Part(name="value", kinds=Kinds("number")),
             _VIA,
@@ -31,6 +31,7 @@ _ACTIONS = (
         | Kinds(
             "none resources influence times discs deed:remove deed:add deed:war deed:move deed:lose facedown there"
         ),
+        shared_else=Kinds("natives seat me own-influence"),
         slot=True,
         condition="IF",
         finish=f.play,

@@ -140,11 +140,22 @@ def _implied(item: Item, said: Said) -> int | None:
     return 1 if before & _THE and there == [1] else None
 
 
+def _says_of_them(said: Said) -> bool:
+    """Whether units are some of those that were told before: "five of them", "drei davon"."""
+    behind = [
+        said.sense.words[item.past : item.past + 2] for item in said.items if item.kind == "number" and item.written
+    ]
+    return any(words[:1] in (("davon",), ("thereof",)) or words in _OF_THEM for words in behind)
+
+
+_OF_THEM = (("of", "them"), ("of", "those"), ("of", "these"), ("von", "denen"), ("von", "ihnen"))
+
+
 def _units(way: Filled, said: Said) -> str:
     """`4 soldiers 2 colonists`, "" where it cannot be told."""
     told: list[str] = []
     units = [unit for _, unit in rows(said)]
-    if len(units) != len(set(units)):
+    if len(units) != len(set(units)) or ("" in units and _says_of_them(said)):
         return ""
     for count, unit in rows(said):
         kinds = [kind for kind in ground.MOVED if ground.units_at(said, way["from"][0], kind)]
