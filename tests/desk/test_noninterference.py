@@ -219,12 +219,12 @@ def test_every_ordinary_letter_is_among_those_compared(turns_of: Games) -> None:
 
 
 def test_a_leaky_picture_is_caught(turns_of: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(_ruleset: Any, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
+    def leaky(_boards: Any, state: Any, reader: str | None, earlier: Any = None) -> Picture | None:
         """It is drawn of the whole position, not of what the reader may see."""
         cards = tuple(Card(place="india", title=f"{seat} {player.cards}") for seat, player in state.players.items())
         return Picture(board="colonial-2e", seats=tuple(state.players), names={}, cards=cards)
 
-    monkeypatch.setattr(board_pictures, "picture_of", leaky)
+    monkeypatch.setattr(board_pictures.Boards, "picture_of", leaky)
     turn = turns_of(PLAIN, 1)
     here, _ = evening(PLAIN, turn.start, tmp_path / "here", turn.secretive, until=0)
     there, _ = evening(PLAIN, turn.start, tmp_path / "there", turn.secretive, "cards", until=0)
