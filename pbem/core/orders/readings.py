@@ -297,7 +297,7 @@ def _at_or(clauses: Sequence[Clause]) -> list[list[Clause]]:
 def _begins_slot(clause: Clause) -> bool:
     """Whether a sentence names a slot first: "… R2 viceroy": it begins an order."""
     sure = bool(clause.spans) and clause.spans[0].is_slot
-    return sure and len(clause.spans) > 1 and clause.behind in (".", ";")
+    return sure and len(clause.spans) > 1 and clause.behind in (".", ";", "/")
 
 
 def names_next_slot(clause: Clause) -> bool:

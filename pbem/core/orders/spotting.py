@@ -178,7 +178,7 @@ def _together(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
         both = word + behind
         cut = word.isalpha() and behind.isalpha() and _MADE_OF_TWO - 1 <= len(both) <= _LONGEST_WORD
         strange = (
-            cut and not (book.at((word,), 0)[0] and book.at((behind,), 0)[0]) and not book.at((word, behind), 0)[0]
+            cut and not (book.at((word,), 0)[0] and book.at((behind,), 0)[0]) and book.at((word, behind), 0)[0] < 2
         )
         if strange and book.names(both):
             yield both

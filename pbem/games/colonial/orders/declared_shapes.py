@@ -32,7 +32,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
     """ "My own goods plus one of Green's": a number, and no historical city; "may be sold": it may."""
     span = spans[place]
     behind = spans[place + 1] if place + 1 < len(spans) else None
-    if tuple(words[span.at : span.past]) == ("plus", "one") and behind is not None and words[behind.at] in _OF:
+    of_more = behind is not None and (words[behind.at] in _OF or bool(behind.kinds & {"adventurers", "fleets"}))
+    if tuple(words[span.at : span.past]) == ("plus", "one") and of_more:
         cut = Span(span.at, span.at + 1, (Item(APART, "plus", span.at, span.at + 1),))
         return cut, Span(span.at + 1, span.past, (Item("number", 1, span.at + 1, span.past),))
     may_be = tuple(words[span.at : span.past]) in (("may", "be"), ("can", "be"))

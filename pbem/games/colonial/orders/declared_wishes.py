@@ -43,6 +43,7 @@ def _whatever_of_somebody(said: Said) -> bool:
     return behind in (["seat"], ["own"], ["others"])
 
 
+_WHOEVER = frozenset(("whoever", "whosoever", "wer"))
 _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
 
 
@@ -56,6 +57,8 @@ def _is_no_wish(said: Said) -> bool:
         return True  # "all" is the writer's own, everybody's is another's too
     if any(item.kind == "have" and said.sense.words[item.at] in _OWN for item in said.items):
         return True
+    if not _WHOEVER.isdisjoint(said.sense.words) and not said.has("character:merchant", "character:trader"):
+        return True  # "whoever wants to ship it" is somebody else
     return said.has("whatever") and not _whatever_of_somebody(said)
 
 

@@ -91,7 +91,9 @@ def _stage_two(way: Filled, sent: dict[str, int | None], said: Said) -> bool:
         if len(goods) != 1:
             return False
         way["post"] = goods
-    if said.has("adventurers") and not sent:
+    if said.has("adventurers") and 0 in said.values("number"):
+        sent.clear()  # "Adventurers: 0"
+    elif said.has("adventurers") and not sent:
         if len(goods) != 1:
             return False
         sent[goods[0]] = None
@@ -167,9 +169,15 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
     offered = [each for each in found["offer"] if isinstance(each, int)]
     denied = len(offered) < len(found["offer"])
     items = [item.kind if item.kind != "deed" else str(item.value) for item in said.items]
-    if denied and not {("not", "offer"), ("never", "offer"), ("none", "offer"), ("offer", "none")} & set(
-        pairwise(items)
-    ):
+    near = {
+        ("not", "offer"),
+        ("never", "offer"),
+        ("none", "offer"),
+        ("offer", "none"),
+        ("none", "ally"),
+        ("not", "ally"),
+    }
+    if denied and not near & set(pairwise(items)):
         return  # "not to attack" offers nobody anything
     if found.get(LEFT) or (denied and offered) or (said.has("all") and not denied) or len(offered) > 1:
         return
