@@ -47,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
 WORKER_BYTES = 1_500_000_000
 
 
+@pytest.hookimpl(optionalhook=True)  # wanted where xdist is
 def pytest_xdist_auto_num_workers() -> int:
     """Two for each core, for many tests wait for a server or a browser; fewer where memory is short."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")

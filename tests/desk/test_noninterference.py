@@ -20,7 +20,7 @@ from pbem.desk.playing import adjudicating
 from pbem.games.colonial_2e import view as views
 from pbem.mail.letter import read
 from pbem.report.inputs import Report
-from pbem.report.pictures import png
+from pbem.report.pictures import draw, png
 from tests.desk.evenings import (
     WATCHER,
     Begun,
@@ -154,6 +154,7 @@ def drawn_at_once() -> Iterator[Drawer]:
     with pytest.MonkeyPatch.context() as patch:
         drawer = Drawer()
         patch.setattr(png, "png_of", drawer.png_of)
+        patch.setattr(draw, "pictures_of", drawer.pictures_of)
         yield drawer
 
 
