@@ -63,6 +63,9 @@ LONG = (
     "tests/test_wheel",
     "tests/test_import_order",
     "tests/fuzz/",
+    "tests/desk/test_noninterference",
+    "tests/test_demo",
+    "tests/test_bench",
 )
 
 
