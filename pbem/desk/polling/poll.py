@@ -129,8 +129,12 @@ def wake_all(desk: Desk, now: datetime, counts: Counts) -> None:
     from pbem.desk.polling.wake import wake_or_hold
 
     reminded: list[Reminded] = []
+    woken = set[str]()
     while batch:
         for _, game in batch:
+            if game in woken:  # due again at once: its players read what has happened before anything else does
+                continue
+            woken.add(game)
             did = wake_or_hold(desk, game, now, reminded)
             counts.adjudicated += did is Did.ADJUDICATED
             counts.reminded += did in (Did.MOVED, Did.BANK, Did.GRACE, Did.HALTED)
