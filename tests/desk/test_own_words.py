@@ -80,7 +80,7 @@ def test_what_orders_nothing_is_left_alone_or_answered(game: Office, line: str) 
         "zorb quux brzl",
         "Hand Red a couple of coins, please do it now",
         "If things look bad in round 3, do something else",
-        "My Merchant ships my own goods in round 4; those of other players are disregarded",
+        "My Merchant ships whatever looks best in round 4",
         "the same as last turn, but later",
         "the Viceroy, perhaps",
     ],

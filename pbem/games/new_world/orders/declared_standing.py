@@ -75,7 +75,7 @@ def _of_religion(said: Said) -> int:
     if units and signs and units[0].at < signs[-1]:
         return signs[-1]
     told = len(units) > 1 or said.has("number:2") or any(item.value == "soldiers" for item in units)
-    return religion if told and units[0].at < religion else 0
+    return religion if told and units and units[0].at < religion else 0
 
 
 def items_of_keep(said: Said) -> list[Item]:
