@@ -26,13 +26,14 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 _OF = frozenset(("of", "from", "for"))
+_COUNTED = frozenset(("adventurers", "fleets", "squadrons"))
 
 
 def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[Span, ...]:
-    """ "My own goods plus one of Green's": a number, and no historical city; "may be sold": it may."""
+    """ "My own goods plus one of Green's", "plus one squadron": a number, no historical city; "may be sold": it may."""
     span = spans[place]
     behind = spans[place + 1] if place + 1 < len(spans) else None
-    of_more = behind is not None and (words[behind.at] in _OF or bool(behind.kinds & {"adventurers", "fleets"}))
+    of_more = behind is not None and (words[behind.at] in _OF or bool(behind.kinds & _COUNTED))
     if tuple(words[span.at : span.past]) == ("plus", "one") and of_more:
         cut = Span(span.at, span.at + 1, (Item(APART, "plus", span.at, span.at + 1),))
         return cut, Span(span.at + 1, span.past, (Item("number", 1, span.at + 1, span.past),))
