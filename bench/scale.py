@@ -53,38 +53,29 @@ _UNIQUE = ("digest", "key", "sha256", "cause", "message_id", "bounce_key")
 def scale(size: Size) -> list[Row]:
     """The time of a pass in tables of many games, beside one of few."""
     times = size.pick(full=5, tiny=1)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
         _begun(folder / "begun.db", size.pick(full=DUE, tiny=1))
         few = _grown(folder, size.pick(full=FEW, tiny=2))
         rows = []
         for games in MANY if size is Size.FULL else (4,):
             many = _grown(folder, games)
-            found = paired(lambda many=many: _pass(many), lambda: _pass(few), times=times)  # type: ignore[misc]
-            rows.append(
-                Row(
-                    name=f"scale: a pass with {DUE} games due of {games:,} / of {FEW} ({_megabytes(many)} MB)",
-                    ours=f"{1000 * found.ours:.0f} ms",
-                    beside=f"{1000 * found.theirs:.0f} ms",
-                    ratio=found.ratio,
-                    wanted=Wanted.AT_MOST,
-                    target=1.1,
-                )
-            )
+            name = f"scale: a pass with {DUE} games due of {games:,} / of {FEW} ({_megabytes(many)} MB)"
+            rows.append(_row(name, many, few, times))
             many.unlink()
         aged = _aged(few, size)
-        found = paired(lambda: _pass(aged), lambda: _pass(few), times=times)
-        rows.append(
-            Row(
-                name=f"scale: the same of {FEW}, behind ten years ({_megabytes(aged)} MB) / none",
-                ours=f"{1000 * found.ours:.0f} ms",
-                beside=f"{1000 * found.theirs:.0f} ms",
-                ratio=found.ratio,
-                wanted=Wanted.AT_MOST,
-                target=1.1,
-            )
-        )
+        name = f"scale: the same of {FEW}, behind ten years ({_megabytes(aged)} MB) / none"
+        rows.append(_row(name, aged, few, times))
     return rows
+
+
+def _row(name: str, much: Path, little: Path, times: int) -> Row:
+    """A pass over one table beside a pass over another."""
+    found = paired(lambda: _pass(much), lambda: _pass(little), times=times)
+    return Row(
+        name=name, ours=f"{1000 * found.ours:.0f} ms", beside=f"{1000 * found.theirs:.0f} ms", ratio=found.ratio,
+        wanted=Wanted.AT_MOST, target=1.1,
+    )  # fmt: skip
 
 
 def _begun(file: Path, due: int) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.conditions import known_now
 from pbem.core.order_page import Chance, Holding, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name
@@ -32,7 +31,7 @@ from pbem.games.colonial.telling.tapped.offered import (
     to,
 )
 from pbem.games.colonial.telling.tapped.standing import permission_slots_of
-from pbem.games.colonial.telling.tapped.tapped_facts import facts_now
+from pbem.games.colonial.telling.tapped.tapped_facts import told_now
 from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, TREASURY, seat_lists
 from pbem.games.colonial_revised.orders.card_lines import over
 from pbem.games.colonial_revised.orders.facts import Reader, seen
@@ -68,9 +67,7 @@ def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
 
 def _now(s: State, seat: str) -> dict[str, int | bool]:
     """What conditions ask for most, as it is now."""
-    rivals = [each for each in s.seats if each != seat]
-    reader = Reader(words=vocabulary(s.board, s.seats), seat=seat)
-    return known_now(facts_now(rivals, list(s.territories), FACTS), reader, seen(s, seat))
+    return told_now(s, seat, FACTS, Reader(words=vocabulary(s.board, s.seats), seat=seat), seen(s, seat))
 
 
 def _holdings(s: State, seat: str) -> tuple[Holding, ...]:

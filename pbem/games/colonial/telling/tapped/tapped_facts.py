@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from pbem.core.conditions import FactReader, Facts, known_now
 from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.games.colonial.shared_position import Position
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     TERRITORIES,
     good,
@@ -56,11 +58,17 @@ def fact(
     return Shape(name=name, title=title, line=line, parts=parts, group=group, beside=tuple(beside), said=said)
 
 
-def facts_now(seats: Sequence[str], lands: Sequence[str], holdings: Mapping[str, str]) -> Iterator[str]:
-    """What conditions ask for most, as lines spell it: what the page can say whether it is so."""
-    yield from (*holdings, *(f"{each}.{what}" for each in seats for what in holdings))
-    yield from ("turn", "city.value", "america discovered")
-    yield from (f"{what} {name}" for name in lands for what in (*_LAND_FACTS, *_LAND_NUMBERS, "controls", "colony"))
+def told_now(
+    s: Position, seat: str, holdings: Mapping[str, str], reader: FactReader, seen: Facts
+) -> dict[str, int | bool]:
+    """What conditions of a seat ask for most, as lines spell it, with what it is now; `holdings`: its numbers."""
+    rivals = [each for each in s.seats if each != seat]
+    asked = [*holdings, *(f"{each}.{what}" for each in rivals for what in holdings)]
+    asked += ["turn", "city.value", "america discovered"]
+    asked += [
+        f"{what} {name}" for name in s.territories for what in (*_LAND_FACTS, *_LAND_NUMBERS, "controls", "colony")
+    ]
+    return known_now(asked, reader, seen)
 
 
 def facts_of(games: Sequence[Shape], moments: Sequence[Shape]) -> tuple[Shape, ...]:
