@@ -11,7 +11,8 @@ import pytest
 
 from pbem.core.sheet import Sheet
 from pbem.desk.game.order_lines import Ground, Transcript, order_lines
-from pbem.desk.ground.order_words import speaks_of_game
+from pbem.desk.ground.order_words import words_of_game
+from pbem.desk.mail_lines.in_words import ABOUT_GAME
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked, Question
 from tests.desk.office import Office
@@ -192,7 +193,7 @@ def test_a_no_to_a_vote_is_no_order_of_war(game: Office) -> None:
     "line", ["Ann and Red are away until Monday", "give me a day", "cancel my absence", "ok, all in"]
 )
 def test_seats_and_everyday_words_do_not_make_a_line_one_of_the_game(game: Office, line: str) -> None:
-    assert not speaks_of_game(game.dossier().ruleset, line)
+    assert words_of_game(game.dossier().ruleset, line) < ABOUT_GAME
 
 
 @pytest.mark.parametrize(

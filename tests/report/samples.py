@@ -247,6 +247,7 @@ MAILS: dict[str, MailInput] = {
     "notice-mail": Notice(
         common=COMMON, matter=Matter.MAIL_FAILED, about="anna@example.org", count=3, reason="Broken."
     ),
+    "notice-line": Notice(common=COMMON, matter=Matter.LINE_FAILED, about="anna@example.org", reason="KeyError: 'x'"),
     "notice-bounced": Notice(common=COMMON, matter=Matter.BOUNCED, about="anna@example.org", count=2),
     "notice-missed": Notice(common=COMMON, matter=Matter.MISSED, about="Red", count=2),
     "notice-away": Notice(

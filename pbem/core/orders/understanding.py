@@ -81,6 +81,14 @@ def understand(
     return alone
 
 
+def one_like(
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
+) -> tuple[str, ...]:
+    """How the order is written that most words of a line are about; () for none."""
+    line = spotted(text[:_LONGEST], grammar.book)
+    return example(line.spans, Sense(grammar=grammar, context=context, read=read, words=line.words))
+
+
 def _alone(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:

@@ -6,7 +6,7 @@ came about. The table's own commands are read in `transcript.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
@@ -102,6 +102,8 @@ class Ground:
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
     limit: int = 100  #: at most this many lines
     asked: Asking | None = None  #: what the mail answers; None: lines are read as they stand
+    #: Told of a fault of ours in the reader of people's own words, which then costs one line; None: it is raised.
+    on_fault: Callable[[Exception], None] | None = None
 
 
 def order_lines(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -> Transcript:

@@ -67,15 +67,10 @@ def words_of_game(ruleset: Ruleset, text: str) -> int:
     return found
 
 
-def speaks_of_game(ruleset: Ruleset, text: str) -> bool:
-    """Whether a text is about the game, and not said to the table: one word may be said of many things."""
-    return words_of_game(ruleset, text) >= _ENOUGH
-
-
 #: Characters of a line that are looked at: what it is about shows in them.
 _LONGEST = 150
-#: Deeds are said of many things: "cancel", "leave", "missing"; two of them tell that it is the game's.
-_DEED, _ENOUGH = "deed", 2
+#: Deeds are said of many things: "cancel", "leave", "missing".
+_DEED = "deed"
 
 
 def _among(item: Item, kinds: frozenset[str]) -> bool:

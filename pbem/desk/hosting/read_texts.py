@@ -98,18 +98,25 @@ def read_all(place: Place, lines: Iterable[str]) -> Iterator[str]:
 
 
 def read_one(place: Place, line: str) -> dict[str, Any]:
-    """What one text comes to; a broken line is refused with its reason."""
+    """What one text comes to; a broken line is refused with its reason. A fault of ours in reading it is raised."""
     asked: Any = None
     try:
         asked = json.loads(line)
         language = language_named(str(asked.get("lang", ENGLISH_CODE)), place.ruleset.id)
-        with speaking(language):
-            script = _read(place, str(asked["seat"]), asked.get("before") or (), str(asked["text"]))
-        return {"id": asked.get("id", ""), **_told(script)}
-    except (ValueError, KeyError, AttributeError, TableError) as error:
+        name, seat, text = asked.get("id", ""), str(asked["seat"]), str(asked["text"])
+        before = [str(each) for each in asked.get("before") or ()]
+    except (ValueError, KeyError, AttributeError, TypeError, TableError) as error:
         reason = f"{error} is missing" if isinstance(error, KeyError) else str(error)
-        name = asked.get("id", "") if isinstance(asked, dict) else ""
-        return {"id": name, **_told(None), "outcome": "refused", "reason": reason}
+        return _refused(asked.get("id", "") if isinstance(asked, dict) else "", reason)
+    try:
+        with speaking(language):
+            return {"id": name, **_told(_read(place, seat, before, text))}
+    except TableError as error:
+        return _refused(name, str(error))
+
+
+def _refused(name: str, reason: str) -> dict[str, Any]:
+    return {"id": name, **_told(None), "outcome": "refused", "reason": reason}
 
 
 def _read(place: Place, seat: str, before: Iterable[str], text: str) -> Transcript:

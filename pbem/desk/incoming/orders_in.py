@@ -26,6 +26,7 @@ from pbem.desk.game.play import owing
 from pbem.desk.game.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.game.standing_acts import act_line, refusal_of
 from pbem.desk.incoming.kept_offers import just_offered, offered, with_offers
+from pbem.desk.incoming.unread_lines import telling_faults
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.catch_up import as_it_stands
 from pbem.desk.letters.postbag import Postbag
@@ -206,7 +207,7 @@ def _transcript(
         found = asked_of_seat(hand, dossier, seat, len(ground.offers), written)
         return replace(found, just_offered=just_offered(mark, position.state.turn, hand.letter))
 
-    ground = replace(ground, asked=asked)
+    ground = replace(ground, asked=asked, on_fault=telling_faults(hand))
     if reason := _meant_for_another(hand.work, dossier.record, written):
         return Transcript(sheet=sheet, refused=[Refused(number=n, written=line, reason=reason) for n, line in lines])
     lines = [(number, line) for number, line in lines if game_named([line]) != dossier.record.id]

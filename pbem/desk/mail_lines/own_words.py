@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.core.language import ENGLISH_CODE, say, spoken
 from pbem.desk.game.order_lines import Came, Ground, Transcript, context_of, take_order
-from pbem.desk.ground.order_words import grammar_of, speaks_of_game
+from pbem.desk.ground.order_words import grammar_of, words_of_game
+from pbem.desk.mail_lines.in_words import ABOUT_GAME
 from pbem.desk.understanding.meaning import Question
 from pbem.desk.understanding.reader import understand as understand_to_table
 from pbem.desk.wording.spelling import spelled
@@ -24,6 +25,8 @@ _TRIED_OF_ONE = 40
 #: What parts several whole lines that are offered as one, and are read so.
 BETWEEN = "; "
 
+Found = TypeVar("Found")
+
 
 def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
     """Take a line that was refused as the orders it means: what came of it, and how such an order is written.
@@ -32,6 +35,48 @@ def take_in_own_words(ground: Ground, script: Transcript, number: int, written: 
     """
     if _answers(ground, written):
         return Came.NOT_READ, ""
+    return _guarded(
+        ground,
+        lambda: _understood(ground, script, number, written),
+        lambda: (Came.UNCLEAR, _example(ground, script, written)),
+    )
+
+
+def words_about(ground: Ground, line: str) -> int:
+    """How many words of the game are in a line; it is taken to be about the game where that cannot be told."""
+    return _guarded(ground, lambda: words_of_game(ground.ruleset, line), lambda: ABOUT_GAME)
+
+
+def _guarded(ground: Ground, reads: Callable[[], Found], instead: Callable[[], Found]) -> Found:
+    """What `reads` finds; where it fails by a fault of ours, which is told, `instead`: the mail's other lines go on."""
+    try:
+        return reads()
+    except Refusal:
+        raise
+    except Exception as fault:
+        if ground.on_fault is None:
+            raise
+        ground.on_fault(fault)
+    return instead()
+
+
+def _example(ground: Ground, script: Transcript, written: str) -> str:
+    """How an order like a line is written that could not be read; "" where that is not known either."""
+    grammar = grammar_of(ground.ruleset)
+    if grammar is None:
+        return ""
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.understanding import one_like
+
+    context = context_of(ground, script, mend=False)
+    try:
+        lines = one_like(written, context, grammar, ground.ruleset.read)
+    except Exception:  # it was told already that this line cannot be read
+        return ""
+    return BETWEEN.join(_shown(ground, script, line) for line in lines)
+
+
+def _understood(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
     grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
     if grammar is None:
         return Came.NOT_READ, ""
@@ -92,7 +137,11 @@ def fit_to_offer(ground: Ground, script: Transcript, written: str, offers: Seque
     # lazy: heavy, and only for lines in people's own words
     from pbem.core.orders.warranted import warranted
 
-    return tuple(offer for offer in offers if warranted(written, offer, grammar) and not _is_act(ground, script, offer))
+    def fit() -> tuple[str, ...]:
+        said = (offer for offer in offers if warranted(written, offer, grammar))
+        return tuple(offer for offer in said if not _is_act(ground, script, offer))
+
+    return _guarded(ground, fit, tuple)
 
 
 def _is_act(ground: Ground, script: Transcript, line: str) -> bool:
@@ -108,7 +157,7 @@ def _answers(ground: Ground, written: str) -> bool:
     asked = ground.asked() if ground.asked else None
     if asked is None or not (asked.question is not Question.NONE or asked.offers):
         return False
-    return not speaks_of_game(ground.ruleset, written) and understand_to_table(written, asked, mend=False) is not None
+    return words_about(ground, written) < ABOUT_GAME and understand_to_table(written, asked, mend=False) is not None
 
 
 def _take_each(ground: Ground, script: Transcript, number: int, written: str, lines: Sequence[str]) -> bool:

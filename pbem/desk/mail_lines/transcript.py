@@ -11,7 +11,6 @@ from itertools import count
 
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
-from pbem.core.ruleset_contract import Ruleset
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.all_commands import (
     Found,
@@ -24,10 +23,9 @@ from pbem.desk.commands.all_commands import (
     shortened_in,
 )
 from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
-from pbem.desk.ground.order_words import speaks_of_game, words_of_game
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
-from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words
+from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words, words_about
 from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
 from pbem.desk.wording.line_length import check_size
@@ -42,7 +40,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     script = Transcript(sheet=sheet.copy())
     begins = ground.ruleset.begins_order
     headed = Headed(begins_order=begins)
-    of_game = _words_of_game(ground.ruleset)
+    of_game = _words_of_game(ground)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
         if headed.hears(written, below):
@@ -90,9 +88,9 @@ def _explained(refusal: Refusal, instead: tuple[str, ...], example: str) -> NotU
 _MOST_COUNTED = 20
 
 
-def _words_of_game(ruleset: Ruleset) -> Callable[[str], int]:
+def _words_of_game(ground: Ground) -> Callable[[str], int]:
     counted = count()
-    return lambda line: words_of_game(ruleset, line) if next(counted) < _MOST_COUNTED else ABOUT_GAME
+    return lambda line: words_about(ground, line) if next(counted) < _MOST_COUNTED else ABOUT_GAME
 
 
 def _holds_text(found: Found | None) -> bool:
@@ -115,7 +113,7 @@ def _is_order(ground: Ground, found: Found, line: str) -> bool:
     dated = _DATE.match(found.rest)  # "ABSENCE 2026-01-14 TO 2026-01-18 because of a voyage"
     # "Leave 1 in the box, and no fleets" does not resign
     sentence = len(found.rest.split()) >= _A_SENTENCE and not dated
-    return speaks_of_game(ground.ruleset, line) or (sentence and words_of_game(ground.ruleset, line) > 0)
+    return words_about(ground, line) >= (1 if sentence else ABOUT_GAME)
 
 
 _DATE = re.compile(r"\s*\d+[-./]\d")
@@ -126,7 +124,7 @@ _A_SENTENCE = 4
 def _may_order(ground: Ground, found: Found, line: str) -> bool:
     """Whether a line that begins with the word of a question may be an order: "Hilfe von Rot nehme ich im Krieg an"."""
     sentence = not found.command.changes and len(found.rest.split()) >= _A_SENTENCE
-    return sentence and words_of_game(ground.ruleset, line) > 0
+    return sentence and words_about(ground, line) > 0
 
 
 def hear_commands(

@@ -18,6 +18,7 @@ class Matter(StrEnum):
 
     HELD = "held"  #: a game is held
     MAIL_FAILED = "mail-failed"  #: a mail could not be handled
+    LINE_FAILED = "line-failed"  #: a line of a mail was refused, for the table failed in reading it
     BOUNCED = "bounced"  #: an address does not take mail
     MISSED = "missed"  #: a seat missed deadlines
     VACANT = "vacant"  #: a seat was offered and nobody took it
