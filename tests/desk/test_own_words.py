@@ -59,6 +59,8 @@ def game(office: Office) -> Office:
         "5 n/a",
         "Hope you all had a good weekend",
         "Does Red know that I want Brazil?",
+        "Must we really wait for Red every single turn?",
+        "Müssen wir denn auf Blau warten?",
         "Here are my orders:",
         "Ist China noch frei?",
         "Hallo in die Runde, ich bin wieder zu spät dran",
@@ -112,6 +114,7 @@ def test_no_order_is_a_command_that_changes_something(game: Office, line: str) -
     ("line", "name"),
     [
         ("Please wait, I am not done yet", "WAIT"),
+        ("Could you please wait for me?", "WAIT"),
         ("I need two more days", "EXTEND"),
         ("When is the deadline?", "STATUS"),
         ("who are we waiting for?", "STATUS"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.orders.meanings import APART, GLUE, SLOT, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
 
 _CORRECTION = "correction"
 _CONDITIONS = frozenset({"if", "unless"})
@@ -58,6 +58,34 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
         return spans
     told = [span for span in instead if span.kinds & denied[0].kinds]
     return (*spans[:start], *spans[but + 1 :]) if len(told) == 1 else spans
+
+
+#: Behind these "but" and somebody's name excepts him: "all shipping but Blue's".
+_WHOEVER = frozenset({"all", "whatever", "nobody"})
+_AND = frozenset({"and", "und", "or", "oder"})
+
+
+def with_exceptions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans, a "but" as an exception where nothing follows it but who is excepted."""
+    at = next((place for place, span in enumerate(spans) if not _BUT.isdisjoint(words[span.at : span.past])), None)
+    if at is None or APART not in spans[at].kinds:
+        return spans
+    begins = next((place for place in range(at, 0, -1) if APART in spans[place - 1].kinds), 0)
+    before = spans[begins:at]
+    whoever = any(span.kinds & _WHOEVER for span in before) and not any("seat" in span.kinds for span in before)
+    behind = [span for span in spans[at + 1 :] if GLUE not in span.kinds]
+    ends = next((place for place, span in enumerate(behind) if _ends(span)), len(behind))
+    named = [span for span in behind[:ends] if APART not in span.kinds]
+    if not whoever or not named or any("seat" not in span.kinds for span in named):
+        return spans
+    but = spans[at]
+    return (*spans[:at], Span(but.at, but.past, (Item("except", None, but.at, but.past),)), *spans[at + 1 :])
+
+
+def _ends(span: Span) -> bool:
+    """Whether a list of names ends there."""
+    sign = span.item(APART)
+    return sign is not None and sign.value not in _AND
 
 
 def _is_alternative(spans: Sequence[Span], place: int) -> bool:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
-from pbem.core.orders.corrections import corrected, without_denied
+from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
@@ -192,7 +192,8 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     """The clauses of a line."""
     spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
     spans = without_moments(spans, line.words, grammar)
-    spans = without_denied(without_others(corrected(spans), grammar), line.words, grammar.replaced)
+    spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
+    spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
     return with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words)
 

@@ -56,3 +56,8 @@ WE = (
     r"ung)|vorschlag(?:en)?|schlage|how about|what about|wie waere|request|antrag|beantrage|could|can|"
     r"koennen|koennten|wollen|should|sollen|sollten|want|would|moechte|i|ich|fancy|shall"
 )
+#: A question whether something has to be: no wish that it be so. "Could you wait?" is one.
+WHETHER = (
+    r"^ (?:(?:but|and|so|hey|hi|sorry|seriously|aber|und|also|mal ehrlich) (?:, )?)*(?:must|do|does|did|should|"
+    r"shall|why|need|have|muss|muessen|soll|sollen|sollte|sollten|warum|wieso|weshalb|brauchen|haben) [^.;!]*\? *$"
+)

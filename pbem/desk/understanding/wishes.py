@@ -10,7 +10,7 @@ from pbem.desk.understanding import command_wishes as r
 from pbem.desk.understanding.command_wishes import Wish
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.questions import QUESTIONS
-from pbem.desk.understanding.vocabulary import ASKS, AWAY, GAME, GIVE, ME, MORE_TIME, ORDERS, STOP, WE
+from pbem.desk.understanding.vocabulary import ASKS, AWAY, GAME, GIVE, ME, MORE_TIME, ORDERS, STOP, WE, WHETHER
 
 
 def _plays(asked: Asked) -> bool:
@@ -115,7 +115,8 @@ WISHES: tuple[Wish, ...] = (
         ),
         but=r"how|wie lange|who|wer|waiting for|do not wait|no need|need not|needn|not have to|wait no|"
         r"no wait|nein warte|warte nein|"
-        r"nicht (?:auf mich )?warten|wartet nicht|\?$|"
+        r"nicht (?:auf mich )?warten|wartet nicht|"
+        rf"{WHETHER}|"
         r"until when|reset|can not wait|wait a",
         when=_plays,
     ),

@@ -229,6 +229,12 @@ Repay everything but keep 3
     REPAY KEEP 3
 Nobody but Blue may ship my goods
     REFUSE SHIP ALL EXCEPT Blue
+Refuse all shipping but Blue's
+    REFUSE SHIP ALL EXCEPT Blue
+I refuse all sales but Blue’s and Green’s, then build 1 fleet
+    REFUSE SELL ALL EXCEPT Blue, Green; BUILD FLEETS 1
+Allow all shipping but refuse Blue
+    ALLOW SHIP ALL; REFUSE SHIP Blue
 Refuse shipping my gold from New Spain to all except Blue
     REFUSE SHIP ALL new-spain gold; ALLOW SHIP Blue new-spain gold
 Everyone but Yellow may sell my stuff

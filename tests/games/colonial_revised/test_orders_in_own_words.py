@@ -93,6 +93,8 @@ Pay back 4 of my loan before interest
     REPAY 4 BEFORE INTEREST
 Nobody but Blue may ship my goods
     REFUSE SHIP ALL EXCEPT Blue
+Refuse all shipping but Blue's
+    REFUSE SHIP ALL EXCEPT Blue
 Grün darf nichts aus meiner Blühstadt
     REFUSE CITY Green
 If the roll falls short I always pay up to 3, keeping 2
