@@ -55,3 +55,17 @@ def test_at_a_glance_it_does_not_even_load_the_store(tmp_path: Path) -> None:
     assert "pbem.desk.polling.idle_pass" in loaded
     dearer = (*DEAR, "sqlalchemy.", "sqlmodel.", "pbem.store.database.", "pbem.desk.polling.poll.")
     assert not [name for name in loaded if f"{name}.".startswith(dearer)]
+
+
+def test_who_looks_at_a_game_loads_nothing_of_what_acts_and_letters_need() -> None:
+    command = [sys.executable, "-c", "import sys, pbem.desk.moderation.show\nprint(*sys.modules)"]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    of_acts = (
+        "pbem.mail.guard",
+        "pbem.desk.acts.",
+        "pbem.desk.letters.postbag",
+        "pbem.report.inputs",
+        "pbem.report.pictures",
+    )
+    assert "pbem.desk.game.dossier" in loaded
+    assert not [name for name in loaded if f"{name}.".startswith(of_acts)]

@@ -93,17 +93,19 @@ def _show_board(desk: Desk, game: str, asked: bool) -> None:
 
 def _shown(desk: Desk, game: str, state: bool, as_seat: str, log: bool, why: str) -> list[str]:
     # lazy: what this command alone needs
-    from pbem.desk.moderation import sealed_orders
     from pbem.desk.moderation import show as shown
+
+    if not (as_seat or state or log):
+        return shown.show_game(desk, game)
+    # lazy: what a player may not see is looked at on the record, with all that acts need
+    from pbem.desk.moderation import sealed_orders
 
     if as_seat:
         look, plain = sealed_orders.look_as(as_seat), lambda: [shown.state_json(desk, game, as_seat)]
     elif state:
         look, plain = sealed_orders.look_at_position(), lambda: [shown.state_json(desk, game)]
-    elif log:
-        look, plain = sealed_orders.look_at_log(), lambda: shown.log_lines(desk, game)
     else:
-        return shown.show_game(desk, game)
+        look, plain = sealed_orders.look_at_log(), lambda: shown.log_lines(desk, game)
     return sealed_orders.look(desk, game, look, hand(why), plain)
 
 

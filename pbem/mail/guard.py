@@ -18,6 +18,7 @@ from pbem.core.language import keep
 from pbem.mail import dkim_check, robots, trust
 from pbem.mail.letter import Letter
 from pbem.mail.own_lines import take_lines
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import canonical, find_bounce_key, find_tag, game_named
 
 
@@ -28,18 +29,6 @@ class Action(StrEnum):
     HOLD = "hold"  #: its orders wait until the registered address confirms by a reply
     REFUSE = "refuse"  #: one polite answer, nothing else
     DISCARD = "discard"  #: recorded, never answered
-
-
-class Purpose(StrEnum):
-    """What a token is for; it opens nothing else."""
-
-    ORDERS = "orders"  #: a seat's orders
-    MODERATOR = "moderator"  #: the moderator's commands
-    ACCEPT = "accept"  #: taking an offered seat
-    CONFIRM = "confirm"  #: confirming held orders
-    PERSON = "person"  #: what an address may do at the table beside any seat
-    PRESS = "press"  #: answering a message of another seat
-    OBSERVER = "observer"  #: watching a game
 
 
 class Trust(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.lobby.insiders import SITTER
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter

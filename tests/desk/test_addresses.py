@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.desk.letters.watchers import OBSERVER
+from pbem.desk.letters.who_watches import OBSERVER
 from pbem.mail.letter import Letter
 from pbem.store.stored_values import GameStatus, PlayerRecord
 from tests.desk.office import Office, address_of

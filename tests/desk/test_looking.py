@@ -11,7 +11,8 @@ import pytest
 
 from pbem.desk.acts.acts import Hand, perform
 from pbem.desk.commands import past
-from pbem.desk.letters.watchers import OBSERVER, begin_to_watch
+from pbem.desk.letters.watchers import begin_to_watch
+from pbem.desk.letters.who_watches import OBSERVER
 from pbem.desk.lobby import Terms, keep_terms
 from pbem.desk.moderation.rollback import rollback
 from tests.desk.office import SEATS, Office, address_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, play_a_turn
 from tests.desk.office import SEATS, Office, address_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pbem.mail.guard import GuardSettings, Purpose, SeatRef
+from pbem.mail.guard import GuardSettings, SeatRef
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import canonical, same_token
 
 TABLE = "table@pbem.example"

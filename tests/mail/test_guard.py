@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pbem.mail.guard import CHAIN, Action, Purpose, judge
+from pbem.mail.guard import CHAIN, Action, judge
 from pbem.mail.letter import read
+from pbem.mail.purposes import Purpose
 from tests.mail.judging import PROVED, STRICT, raw, verdict
 from tests.mail.tables import (
     BLUE_TOKEN,

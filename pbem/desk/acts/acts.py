@@ -11,14 +11,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from pbem.core.dates import kept_moment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say, told
 from pbem.desk.clock import next_wake, wait_from
-from pbem.desk.clock.wall import wall_time
 from pbem.desk.game.approval import kept_reports
 from pbem.desk.game.dossier import Dossier, forming_dossier, open_dossier
-from pbem.desk.game.play import GameOnTable
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.wording.spelling import spelled_by_moderators
 from pbem.desk.wording.status_names import status_said
@@ -302,16 +299,6 @@ def running(plan: Plan) -> None:
         )
 
 
-def live_table(dossier: Dossier) -> GameOnTable:
-    """The game ready to be run up to its wait.
-
-    A held game is run without what was published before: that it would read otherwise now is why it is held.
-    """
-    if dossier.record.status is not GameStatus.HELD:
-        return dossier.table
-    return replace(dossier.table, opening=replace(dossier.table.opening, published=()))
-
-
 def due_at(dossier: Dossier, record: GameRecord) -> datetime | None:
     """When a game with that record must be looked at; None while its clock stands."""
     if record.status is not GameStatus.RUNNING or not record.wait:
@@ -333,20 +320,6 @@ def act_line(plan: Plan, kind: str, value: Any, *, key: str = "", anchor: str = 
         who=plan.hand.who,
         why=plan.hand.why,
     )
-
-
-def moment(when: datetime | None, dossier: Dossier) -> str:
-    """A moment as the moderator reads it, in the zone of the game's clock."""
-    if when is None:
-        return keep("none")
-    return kept_moment(wall_time(when, dossier.clock.zone), dossier.clock.zone.key)
-
-
-def place_of(record: GameRecord) -> str:
-    """Where a game is: "turn 3, round 2"."""
-    if record.round:
-        return keep("turn {turn}, round {round}", turn=record.turn, round=record.round)
-    return keep("turn {turn}, {phase}", turn=record.turn, phase=record.phase)
 
 
 def listed(words: list[str] | tuple[str, ...]) -> str:

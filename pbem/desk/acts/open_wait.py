@@ -9,8 +9,9 @@ from typing import Any
 
 from pbem.core.language import ENGLISH, ENGLISH_CODE, speaking, spoken
 from pbem.core.ruleset_contract import FormLine, Need
-from pbem.desk.acts.acts import Plan, due_at, live_table
+from pbem.desk.acts.acts import Plan, due_at
 from pbem.desk.clock import Wait, clock_from, early_at, note_orders, wait_from
+from pbem.desk.game.as_it_stands import live_table
 from pbem.desk.game.play import GameOnTable, Position, owing
 from pbem.store.stored_values import GameStatus
 

@@ -9,7 +9,7 @@ from pbem.desk.acts.open_wait import Standing, deadline_ahead, early_ahead
 from pbem.desk.letters.calendar_entries import calendar_entry
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.letters.notices import door_of, let_in
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.people.mail_choices import form_of, language_code_of
 from pbem.desk.tokens.moderator_tokens import doors
 from pbem.report.inputs import Act as Told

@@ -22,7 +22,7 @@ from pbem.desk.by_mail.word import Speech, Spoken, Waiting, Word
 from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.desk.tokens.moderator_tokens import may_act
 from pbem.desk.wording.command import Rest
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.store.stored_values import GameRecord
 
 if TYPE_CHECKING:

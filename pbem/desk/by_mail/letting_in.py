@@ -19,9 +19,10 @@ from pbem.desk.tokens.issuing import issue_token
 from pbem.desk.tokens.moderator_tokens import MODERATOR, moderates, moderator_tag
 from pbem.desk.tokens.seat_tokens import confirm_until, successor
 from pbem.desk.understanding.reader import says_no, says_yes
-from pbem.mail.guard import Action, Purpose, SeatRef, Verdict
+from pbem.mail.guard import Action, SeatRef, Verdict
 from pbem.mail.letter import read
 from pbem.mail.own_lines import take_lines
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, reply_address, subject_tag
 from pbem.report.inputs import Common, Confirm
 from pbem.store.stored_values import InboxMail, MailStatus

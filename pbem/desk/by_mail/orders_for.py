@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.set_dice import DICE, faces_from, fell_as_set, set_dice
-from pbem.desk.acts.acts import Act, Plan, act_line, listed, live_table, not_over
+from pbem.desk.acts.acts import Act, Plan, act_line, listed, not_over
 from pbem.desk.acts.open_wait import standing, wait_again
 from pbem.desk.acts.telling import tell, tell_all
+from pbem.desk.game.as_it_stands import live_table
 from pbem.desk.game.done_by_hand import ORDER
 from pbem.desk.game.order_lines import Ground, Transcript
 from pbem.desk.game.play import owing

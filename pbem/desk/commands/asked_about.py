@@ -18,7 +18,7 @@ from pbem.desk.game.company import zone_of
 from pbem.desk.lobby.listing import open_to_newcomers, open_to_watchers
 from pbem.desk.press.press_of_mail import people_called
 from pbem.desk.understanding.meaning import Asked, Question
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.report.inputs import Confirm
 from pbem.store.stored_values import GameRecord, GameStatus
 

@@ -12,12 +12,13 @@ from pbem.desk.ballots.kept_votes import votes_running
 from pbem.desk.clock import ABSENCE, BANK, Bank, absence_from, balance, early_at, settle_ahead, told_to
 from pbem.desk.clock.text import span_words, zone_from
 from pbem.desk.commands.which_game import may_watch, seat_in, seen, split_game, watches
+from pbem.desk.game.as_it_stands import drawn
 from pbem.desk.game.dossier import open_dossier
 from pbem.desk.game.handling import SeatMail
 from pbem.desk.game.play import owing
 from pbem.desk.ground.terms import terms_of
 from pbem.desk.letters.calendar_entries import pace
-from pbem.desk.letters.reports import drawn, seated, winners
+from pbem.desk.letters.reports import seated, winners
 from pbem.desk.lobby.listing import begins_when, seats_section
 from pbem.desk.lobby.seating import is_free
 from pbem.desk.people.bars import muted

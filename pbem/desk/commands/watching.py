@@ -13,7 +13,8 @@ from pbem.desk.game.dossier import open_dossier
 from pbem.desk.game.handling import TableMail
 from pbem.desk.ground.terms import terms_of
 from pbem.desk.letters.postbag import Postbag
-from pbem.desk.letters.watchers import OBSERVER, begin_to_watch, public_position, stop_watching
+from pbem.desk.letters.watchers import begin_to_watch, public_position, stop_watching
+from pbem.desk.letters.who_watches import OBSERVER
 from pbem.desk.lobby.seating import seat_of
 from pbem.desk.people.moderators import is_moderator
 from pbem.desk.wording.command import Command, Heard, Level, Rest, Said
@@ -21,7 +22,7 @@ from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
     from pbem.desk.game.handling import Handling
-    from pbem.desk.letters.watchers import Watcher
+    from pbem.desk.letters.who_watches import Watcher
     from pbem.report.inputs import Receipt
     from pbem.store.stored_values import GameRecord
 

@@ -12,7 +12,7 @@ from pbem.desk.game.approval import not_yet
 from pbem.desk.game.dossier import open_dossier
 from pbem.desk.game.handling import Handling, SeatMail
 from pbem.desk.letters.postbag import Postbag
-from pbem.desk.letters.watchers import OBSERVER
+from pbem.desk.letters.who_watches import OBSERVER
 from pbem.desk.people.moderators import is_moderator
 from pbem.store.stored_values import GameStatus
 

@@ -14,7 +14,7 @@ from pbem.desk.entrance.directory import StoreDirectory
 from pbem.desk.game.dossier import forming_dossier, open_dossier
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.tokens.seat_tokens import exchange_token
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import others_in, tokens_shown
 from pbem.report.inputs import Receipt, Section
 

@@ -13,7 +13,8 @@ from pbem.desk.letters.letterpress import NULL_SENDER
 from pbem.desk.people.bars import banned
 from pbem.desk.tokens.moderator_tokens import moderates
 from pbem.desk.tokens.seat_tokens import successor
-from pbem.mail.guard import GuardSettings, Purpose, SeatRef, Trust
+from pbem.mail.guard import GuardSettings, SeatRef, Trust
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import canonical
 from pbem.report.inputs import Confirm, Invitation, Stranger, Trouble
 

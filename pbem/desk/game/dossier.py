@@ -19,7 +19,7 @@ from pbem.desk.game.play import GameOnTable, Position
 from pbem.desk.ground.terms import terms_of
 from pbem.desk.people.contacts import Door, doors_of
 from pbem.desk.people.mail_choices import language_of
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.store.stored_values import GameRecord, PlayerRecord, SeatRecord
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from pbem.desk.incoming.table_in import take_table_mail
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.tokens.seat_tokens import confirm_until, issue_confirm_token, successor
 from pbem.desk.understanding.reader import says_no, says_yes
-from pbem.mail.guard import Purpose
 from pbem.mail.letter import Letter, read
 from pbem.mail.own_lines import take_lines
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import SeatTag, canonical, find_tag
 from pbem.report.inputs import Confirm, Receipt, Section, Stranger
 from pbem.store.stored_values import InboxMail, MailStatus

@@ -49,9 +49,10 @@ from pbem.desk.mail_lines.echoes import why_silent
 from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.seats.sitters import too_early
 from pbem.desk.tokens.seat_tokens import successor
-from pbem.mail.guard import UNANSWERED, Action, Purpose, SeatRef, Verdict, judge
+from pbem.mail.guard import UNANSWERED, Action, SeatRef, Verdict, judge
 from pbem.mail.letter import Letter, Unreadable, read
 from pbem.mail.own_lines import take_lines
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import canonical, find_tag, game_named, without_tokens
 from pbem.store.database_errors import Overtaken, StoreError
 from pbem.store.stored_values import GameRecord, InboxMail, MailStatus

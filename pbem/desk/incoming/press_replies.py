@@ -22,6 +22,7 @@ from pbem.desk.ground.press_rules import Allowed, check_allowed, press_rules
 from pbem.desk.incoming.orders_in import take_orders
 from pbem.desk.incoming.table_in import take_table_mail
 from pbem.desk.letters.postbag import Postbag
+from pbem.desk.letters.who_watches import is_watcher
 from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.people.bars import muted
 from pbem.desk.press.passing_on import (
@@ -33,7 +34,6 @@ from pbem.desk.press.passing_on import (
     check_text,
     first_words,
     hidden_in,
-    is_watcher,
     message,
     pass_on,
 )

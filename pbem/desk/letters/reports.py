@@ -20,7 +20,7 @@ from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.letters.chronicle import with_course
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.tapping import tapping
-from pbem.desk.letters.watchers import Watcher
+from pbem.desk.letters.who_watches import Watcher
 from pbem.report.inputs import Chapter, Common, Diary, GameOver, MailInput, Report, Span
 from pbem.store.stored_values import SeatRecord
 
@@ -296,11 +296,6 @@ def winners(winner: Any) -> tuple[str, ...]:
     if winner is None or isinstance(winner, dict):
         return ()
     return (winner,) if isinstance(winner, str) else tuple(winner)
-
-
-def drawn(winner: Any) -> tuple[str, ...]:
-    """The seats that share a draw, as the game's record names them; none where it was none."""
-    return tuple(winner["drawn"]) if isinstance(winner, dict) else ()
 
 
 def seated(dossier: Dossier, *, hidden: bool = False) -> tuple[tuple[str, str], ...]:

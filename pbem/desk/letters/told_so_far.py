@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.letters.reports import Told
-from pbem.desk.letters.watchers import Watcher
+from pbem.desk.letters.who_watches import Watcher
 from pbem.report.inputs import Chapter, Receipt
 from pbem.store.stored_values import LetterStatus
 

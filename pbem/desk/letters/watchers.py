@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.desk.letters.board_pictures import Boards, on_board, title_now, title_of_start
 from pbem.desk.letters.calendar_entries import pace
+from pbem.desk.letters.who_watches import OBSERVER, Watcher, watchers_of
 from pbem.desk.tokens.issuing import issue_token
-from pbem.mail.reply_addresses import SeatTag
-from pbem.report.inputs import Common, Report, Span, Start
-from pbem.store.stored_values import Mark, PlayerRecord
+from pbem.report.inputs import Report, Span, Start
 
 if TYPE_CHECKING:
     from pbem.desk.game.dossier import Dossier
@@ -20,50 +18,8 @@ if TYPE_CHECKING:
     from pbem.desk.letters.postbag import Postbag
     from pbem.store.work import Work
 
-#: The marks of those who watch, by address; their value is the number of each.
-OBSERVER = "observer"
-#: What a tag says where a seat would stand.
-WATCH = "watch"
 #: How far those who watch and the seats are told.
 TOLD = "told"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Watcher:
-    """Somebody who watches a game."""
-
-    address: str
-    number: int  #: counted in the game; two who watch are not told apart by anything else
-    tag: SeatTag  #: what lets a reply in
-    person: PlayerRecord | None  #: as the table knows them
-
-    @property
-    def name(self) -> str:
-        """Whose thread of mails it is, and how far it is told."""
-        return f"{OBSERVER}-{self.number}"
-
-    def common(self, bag: Postbag) -> Common:
-        """What every mail to them knows."""
-        return bag.common_beside(self.person, self.tag)
-
-
-def watchers_of(work: Work, game: str) -> tuple[Watcher, ...]:
-    """Who watches a game, in the order in which they came."""
-    marks = work.marks(game, OBSERVER)
-    if not marks:
-        return ()
-    tokens = {token.address: token.token for token in work.tokens(game, purpose=OBSERVER)}
-    return tuple(_watcher(work, mark, tokens.get(mark.name, "")) for mark in marks)
-
-
-def _watcher(work: Work, mark: Mark, token: str) -> Watcher:
-    value = mark.value if isinstance(mark.value, dict) else {}
-    return Watcher(
-        address=mark.name,
-        number=int(value.get("number", 0)),
-        tag=SeatTag(game=mark.game, seat=WATCH, token=token),
-        person=work.player_by_address(mark.name),
-    )
 
 
 def begin_to_watch(desk: Desk, work: Work, game: str, address: str, now: datetime) -> Watcher:

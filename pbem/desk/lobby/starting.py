@@ -23,7 +23,8 @@ from pbem.desk.letters.calendar_entries import calendar_entry, pace
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import seated
 from pbem.desk.letters.tapping import tapping
-from pbem.desk.letters.watchers import TOLD, public_start, watchers_of
+from pbem.desk.letters.watchers import TOLD, public_start
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.order_pages.doors import is_tapped
 from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Receipt, Start

@@ -10,13 +10,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import keep, say, sentence, speaking, told
+from pbem.core.language import keep, say, speaking, told
 from pbem.desk.acts.acts import BY_MAIL, Act, Done, Hand, perform_within, plan_within, reason_wanted
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.letters.notices import Matters, notice_letter
 from pbem.desk.lobby import check_person, terms_of
 from pbem.desk.moderation.barring_players import ban
-from pbem.desk.people.bars import Somebody, bars_on, everybody_at
+from pbem.desk.people.bars import Somebody, bar_line, bars_on, everybody_at, who_is_barred
 from pbem.desk.people.mail_choices import form_of, language_code_of, language_of
 from pbem.desk.people.moderators import SECOND
 from pbem.desk.seats.putting_out import has_a_way_in, shut
@@ -259,7 +259,7 @@ def ban_rows(work: Work) -> list[tuple[str, str, str, str, str, str]]:
     return [
         (
             bar.game or say("the whole table"),
-            _barred(bar),
+            who_is_barred(bar),
             str(bar.kind),
             f"{bar.at:%Y-%m-%d}",
             str(bar.tries),
@@ -267,25 +267,3 @@ def ban_rows(work: Work) -> list[tuple[str, str, str, str, str, str]]:
         )
         for bar in work.all_bars()
     ]
-
-
-def bar_line(bar: BarRecord) -> str:
-    """A bar as its moderator reads it."""
-    where = bar.game or say("the whole table")
-    tried = say(", tried {count} times since", count=bar.tries) if bar.tries else ""
-    return say(
-        _LINES[bar.kind], where=where, who=_barred(bar), day=f"{bar.at:%Y-%m-%d}", tried=tried, why=told(bar.why)
-    )
-
-
-def _barred(bar: BarRecord) -> str:
-    who = bar.address or say("somebody who was removed")
-    return f"{who} ({bar.seat})" if bar.seat else who
-
-
-_LINES = {
-    BarKind.KICKED: sentence("{where}: {who} was put out by KICK on {day}{tried}: {why}"),
-    BarKind.REMOVED: sentence("{where}: {who} was put out by REMOVE on {day}{tried}: {why}"),
-    BarKind.BANNED: sentence("{where}: {who} was banned on {day}{tried}: {why}"),
-    BarKind.MUTED: sentence("{where}: {who} was muted on {day}{tried}: {why}"),
-}

@@ -10,14 +10,14 @@ from pbem.core.errors import TableError
 from pbem.core.language import keep, say
 from pbem.desk.acts.acts import Act, Plan
 from pbem.desk.acts.telling import tell, tell_outside
-from pbem.desk.letters.watchers import OBSERVER, Watcher, watchers_of
+from pbem.desk.letters.who_watches import OBSERVER, Watcher, watchers_of
 from pbem.desk.lobby import check_person
 from pbem.desk.people.bars import Somebody, bars_on, everybody_at, muted, somebody_at
 from pbem.desk.people.moderators import SECOND, is_moderator
 from pbem.desk.seats.kicking import empty_seat
 from pbem.desk.seats.putting_out import bars_from, close_ways_in, let_in_again, put_out
 from pbem.desk.wording.seat_names import seat_named
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import normalise
 from pbem.report.inputs import Act as Told
 from pbem.report.inputs import Correction

@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.adjudicate import Adjudication
 from pbem.core.errors import TableError
 from pbem.core.language import keep, quoted, say
-from pbem.desk.acts.acts import Act, Done, Hand, Plan, act_line, listed, moment, not_over
+from pbem.desk.acts.acts import Act, Done, Hand, Plan, act_line, listed, not_over
 from pbem.desk.acts.open_wait import Standing, standing
 from pbem.desk.acts.telling import tell_all
 from pbem.desk.archive.seeds import drawn_seed, reopened
 from pbem.desk.game.approval import HOLD, REPORTS
+from pbem.desk.game.as_it_stands import drawn, moment
 from pbem.desk.ground.rehearsal import rehearsing
 from pbem.desk.letters.board_pictures import OnBoard
 from pbem.desk.letters.calendar_entries import entry_taken_out
 from pbem.desk.letters.chronicle import ends_of_turns, with_course
-from pbem.desk.letters.reports import News, board_at_end, check_words, drawn, seated, winners
+from pbem.desk.letters.reports import News, board_at_end, check_words, seated, winners
 from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.lobby import NewGame, create, start
 from pbem.desk.press.diary import open_diaries
 from pbem.desk.press.releasing import releasing

@@ -12,12 +12,13 @@ from zoneinfo import ZoneInfo
 
 from pbem.core.errors import NotUnderstood, TableError
 from pbem.core.language import keep, say
-from pbem.desk.acts.acts import BY_MAIL, Act, Plan, moment, not_over, place_of, running, way
+from pbem.desk.acts.acts import BY_MAIL, Act, Plan, not_over, running, way
 from pbem.desk.acts.open_wait import Standing, deadline_ahead, keep_wait, standing
 from pbem.desk.clock import Wait, early_at, moved, note_orders, paused, wait_from
 from pbem.desk.clock.text import parse_when, weekday_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.game.approval import kept_reports
+from pbem.desk.game.as_it_stands import moment, place_of
 from pbem.desk.game.play import finished, owing
 from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.playing.adjudicating import process_now

@@ -15,12 +15,13 @@ from pbem.core.errors import TableError
 from pbem.core.events import event_from
 from pbem.core.language import keep, say
 from pbem.core.sheet import Order, Sheet, order_from
-from pbem.desk.acts.acts import Act, Plan, act_line, due_at, moment, not_over, place_of
+from pbem.desk.acts.acts import Act, Plan, act_line, due_at, not_over
 from pbem.desk.acts.open_wait import Standing, standing
 from pbem.desk.acts.telling import tell
 from pbem.desk.clock import moved, wait_from
 from pbem.desk.clock.wall import full_minute
 from pbem.desk.game.approval import kept_reports
+from pbem.desk.game.as_it_stands import moment, place_of
 from pbem.report.inputs import Act as Told
 from pbem.store.stored_values import GameStatus, Mark
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.acts.acts import Act, Plan, moment, not_over, way
+from pbem.desk.acts.acts import Act, Plan, not_over, way
 from pbem.desk.acts.open_wait import keep_wait
 from pbem.desk.acts.telling import tell_all
 from pbem.desk.game.approval import HOLD, ON, REPORTS, holds, kept_reports
+from pbem.desk.game.as_it_stands import moment
 from pbem.desk.game.company import company_of
 from pbem.desk.game.next_wait import NextWait, open_wait
 from pbem.desk.letters.reports import write_reports

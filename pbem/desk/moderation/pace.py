@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
-from pbem.desk.acts.acts import Act, Plan, moment, not_over, way
+from pbem.desk.acts.acts import Act, Plan, not_over, way
 from pbem.desk.acts.open_wait import keep_wait, standing, wait_again
 from pbem.desk.acts.telling import tell_all
 from pbem.desk.clock import Clock, Nmr, clock_from, moved, note_orders
+from pbem.desk.game.as_it_stands import moment
 from pbem.desk.ground.press_rules import press_rules, press_rules_from, put_press_rules, without_press
 from pbem.desk.wording.values_set import pairs, shown
 from pbem.report.inputs import Act as Told

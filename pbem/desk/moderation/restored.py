@@ -18,11 +18,12 @@ from pbem.core.dates import kept_moment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
 from pbem.core.sheet import Order
-from pbem.desk.acts.acts import Act, Hand, Plan, moment, place_of
+from pbem.desk.acts.acts import Act, Hand, Plan
 from pbem.desk.acts.open_wait import Standing, deadline_ahead, keep_wait
 from pbem.desk.acts.telling import tell_watchers
 from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.clock import Wait, note_wait
+from pbem.desk.game.as_it_stands import moment, place_of
 from pbem.desk.game.company import company_of
 from pbem.desk.game.next_wait import NextWait, open_wait
 from pbem.desk.letters.calendar_entries import calendar_entry

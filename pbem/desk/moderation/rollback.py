@@ -18,11 +18,12 @@ from pbem.core.dice import commitment
 from pbem.core.errors import TableError
 from pbem.core.language import keep, keep_of, say
 from pbem.core.sheet import Order, Sheet
-from pbem.desk.acts.acts import BY_MAIL, Act, Plan, act_line, moment, not_over, place_of, way
+from pbem.desk.acts.acts import BY_MAIL, Act, Plan, act_line, not_over, way
 from pbem.desk.acts.open_wait import Standing, deadline_ahead, early_ahead, keep_wait
 from pbem.desk.acts.telling import tell_watchers
 from pbem.desk.archive.seeds import REOPEN
 from pbem.desk.game.approval import HOLD, REPORTS, kept_reports
+from pbem.desk.game.as_it_stands import moment, place_of
 from pbem.desk.game.company import company_of
 from pbem.desk.game.next_wait import NextWait, open_wait
 from pbem.desk.game.order_lines import Ground, order_lines

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.errors import Refusal, TableError
 from pbem.core.language import keep, quoted, say
 from pbem.core.table import Decision, Entry, Source
-from pbem.desk.acts.acts import Act, Plan, act_line, live_table, not_over
+from pbem.desk.acts.acts import Act, Plan, act_line, not_over
 from pbem.desk.acts.open_wait import Standing, deadline_ahead, keep_wait, standing, wait_again
+from pbem.desk.game.as_it_stands import live_table
 from pbem.desk.game.dossier import Dossier, open_dossier
 from pbem.desk.game.play import owing
 from pbem.desk.letters.calendar_entries import calendar_entry

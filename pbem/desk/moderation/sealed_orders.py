@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say, told
-from pbem.desk.acts.acts import Act, Plan, listed, live_table, perform, reason_wanted, running
+from pbem.desk.acts.acts import Act, Plan, listed, perform, reason_wanted, running
 from pbem.desk.acts.telling import tell_all
+from pbem.desk.game.as_it_stands import live_table
 from pbem.desk.moderation.show import OBSERVER, log_texts, seat_name
 from pbem.desk.people.moderators import seats_held
 from pbem.desk.playing.adjudicating import process_now

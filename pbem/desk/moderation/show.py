@@ -9,16 +9,14 @@ from typing import TYPE_CHECKING, Any
 from pbem.core.dates import kept_moment
 from pbem.core.errors import PublishedChanged, TableError
 from pbem.core.language import quoted, say, say_of, seat_said, told
-from pbem.desk.acts.acts import live_table, moment, place_of
 from pbem.desk.archive.seeds import drawn_seed
 from pbem.desk.clock import clock_from, early_at, wait_from
 from pbem.desk.clock.wall import wall_time
+from pbem.desk.game.as_it_stands import drawn, live_table, moment, place_of
 from pbem.desk.game.dossier import Dossier, no_such_game, open_dossier
 from pbem.desk.game.play import Position, owing
-from pbem.desk.letters.reports import drawn
-from pbem.desk.letters.watchers import watchers_of
-from pbem.desk.moderation.banning import bar_line
-from pbem.desk.press.passing_on import watcher_name
+from pbem.desk.letters.who_watches import watcher_name, watchers_of
+from pbem.desk.people.bars import bar_line
 from pbem.desk.wording.seat_names import seat_named
 from pbem.desk.wording.status_names import status_said
 from pbem.desk.wording.values_set import shown

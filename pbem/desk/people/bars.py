@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotAllowed, TableError
-from pbem.core.language import say
+from pbem.core.language import say, sentence, told
 from pbem.mail.reply_addresses import canonical, normalise
 from pbem.store.stored_values import OUT, BarKind, BarRecord
 
@@ -125,3 +125,26 @@ def muted_seats(work: Work, game: str) -> set[str]:
     if not mutes:
         return set()
     return {seat.name for seat in work.seats(game) if seat.address and muted(work, game, seat.address)}
+
+
+def bar_line(bar: BarRecord) -> str:
+    """A bar as its moderator reads it."""
+    where = bar.game or say("the whole table")
+    tried = say(", tried {count} times since", count=bar.tries) if bar.tries else ""
+    return say(
+        _LINES[bar.kind], where=where, who=who_is_barred(bar), day=f"{bar.at:%Y-%m-%d}", tried=tried, why=told(bar.why)
+    )
+
+
+def who_is_barred(bar: BarRecord) -> str:
+    """Their address as it was, and the seat they had."""
+    who = bar.address or say("somebody who was removed")
+    return f"{who} ({bar.seat})" if bar.seat else who
+
+
+_LINES = {
+    BarKind.KICKED: sentence("{where}: {who} was put out by KICK on {day}{tried}: {why}"),
+    BarKind.REMOVED: sentence("{where}: {who} was put out by REMOVE on {day}{tried}: {why}"),
+    BarKind.BANNED: sentence("{where}: {who} was banned on {day}{tried}: {why}"),
+    BarKind.MUTED: sentence("{where}: {who} was muted on {day}{tried}: {why}"),
+}

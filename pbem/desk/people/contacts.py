@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import normalise
 from pbem.store.stored_values import PlayerRecord, TokenRecord
 

@@ -28,7 +28,7 @@ from pbem.desk.letters.notices import held_notice
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.reports import News, write_reports
 from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters, waiting_receipts
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.playing.dropouts import Gone, following, gone_silent, tell_beside, tell_moderator, warn
 from pbem.desk.playing.kept_back import kept_back
 from pbem.desk.playing.outcomes import Did, Outcome

@@ -17,7 +17,7 @@ from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.letters.notices import door_of, let_in, would
 from pbem.desk.letters.reports import News
 from pbem.desk.letters.told_so_far import chapters_after, positions_told, told_so_far, untold_chapters
-from pbem.desk.letters.watchers import watchers_of
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.press.diary import open_diaries
 from pbem.mail.reply_addresses import without_tokens
 from pbem.report.inputs import Common, Matter, Notice, Report

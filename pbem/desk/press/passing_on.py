@@ -17,7 +17,7 @@ from pbem.core.language import keep, say
 from pbem.desk.ground.press_rules import PressRules
 from pbem.desk.letters.notices import Matters, notice_letter
 from pbem.desk.letters.postbag import Postbag
-from pbem.desk.letters.watchers import WATCH, watchers_of
+from pbem.desk.letters.who_watches import WATCH, is_watcher, watcher_name, watchers_of
 from pbem.desk.people.bars import muted, muted_seats
 from pbem.desk.tokens.issuing import draw_token, issue_token
 from pbem.desk.tokens.seat_tokens import fit_for_others
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 #: Readers and writers that are no seats.
 MODERATOR, OBSERVERS, DIARY = "moderator", "observers", "diary"
-#: How the name of a writer begins who watches; his number follows.
-_WATCHER = "observer:"
 #: The marks of seats that read press with the next report, and of what they have to read then.
 DIGEST_MARK, WAITING_MARK = "press-digest", "press-waiting"
 #: So long a plain reply to a message goes back to its writer.
@@ -85,16 +83,6 @@ class Draft:
     anonymous: bool = False
     answers: int | None = None  #: the number of the message it answers
     mail: int | None = None  #: the mail it came in
-
-
-def watcher_name(number: int) -> str:
-    """Under which name the press of somebody who watches is kept."""
-    return f"{_WATCHER}{number}"
-
-
-def is_watcher(writer: str) -> bool:
-    """Whether a writer is one who watches."""
-    return writer.startswith(_WATCHER)
 
 
 def first_words(text: str) -> str:

@@ -12,7 +12,7 @@ from pbem.desk.game.handling import SeatMail
 from pbem.desk.ground.press_rules import press_rules
 from pbem.desk.ground.terms import terms_of
 from pbem.desk.letters.postbag import Postbag
-from pbem.desk.letters.watchers import OBSERVER
+from pbem.desk.letters.who_watches import OBSERVER
 from pbem.desk.press.passing_on import PressRoom
 from pbem.store.stored_values import GameStatus
 

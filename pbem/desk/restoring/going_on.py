@@ -13,7 +13,7 @@ from pbem.desk.incoming.inbox import Handled, handle_next
 from pbem.desk.moderation.restored import go_on_restored
 from pbem.desk.restoring.lost import LostMail, lost_mails, read_since
 from pbem.desk.restoring.stamp import note_reached
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, MailStatus
 
 if TYPE_CHECKING:

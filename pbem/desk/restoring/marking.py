@@ -12,7 +12,7 @@ from pbem.desk.ground.put_back import AGAIN, EPOCH, REASON, RESTORED, Restored, 
 from pbem.desk.moderation.restored import put_back
 from pbem.desk.restoring.stamp import note_reached
 from pbem.desk.tokens.issuing import draw_token
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.store.stored_values import ActRecord, GameStatus, TokenRecord
 
 if TYPE_CHECKING:

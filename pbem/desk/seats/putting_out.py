@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say
 from pbem.desk.acts.telling import tell
-from pbem.desk.letters.watchers import stop_watching, watchers_of
+from pbem.desk.letters.watchers import stop_watching
+from pbem.desk.letters.who_watches import watchers_of
 from pbem.desk.lobby.insiders import OUTSIDE, SITTER
 from pbem.desk.lobby.inviting import INVITATION
 from pbem.desk.lobby.offers import ask_the_next, offers_of, put_offer
 from pbem.desk.lobby.seating import REQUEST
 from pbem.desk.people.bars import Somebody, bars_on, everybody_at
 from pbem.desk.people.moderators import is_moderator
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.report.inputs import Act as Told
 from pbem.store.stored_values import OUT, BarKind, BarRecord
 

@@ -9,8 +9,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pbem.desk.game.as_it_stands import drawn
 from pbem.desk.ground.terms import terms_of
-from pbem.desk.letters.reports import drawn, winners
+from pbem.desk.letters.reports import winners
 from pbem.desk.people.shown_records import shows_record
 from pbem.report.site.page_inputs import PlayerLine, Records
 from pbem.store.stored_values import GameStatus

@@ -11,7 +11,7 @@ from pbem.core.language import say
 from pbem.desk.people.contacts import Door, doors_of
 from pbem.desk.people.moderators import is_moderator
 from pbem.desk.tokens.issuing import issue_token
-from pbem.mail.guard import Purpose
+from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import SeatTag, canonical, normalise
 from pbem.store.stored_values import GameRecord, GameStatus, PlayerRecord
 
