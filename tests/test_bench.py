@@ -18,6 +18,7 @@ pytestmark = pytest.mark.live
 PEERED = [name for name in BENCHMARKS if name != "games" or find_spec("diplomacy") is not None]
 
 
+@pytest.mark.broad
 @pytest.mark.parametrize("name", PEERED)
 def test_each_runs(name: str) -> None:
     rows = BENCHMARKS[name](Size.TINY)

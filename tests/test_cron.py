@@ -157,7 +157,7 @@ def commands() -> list[list[str]]:
 
 def pbem(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "pbem", *words], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-m", "pbem", *words], capture_output=True, text=True, check=False, timeout=300
     )
 
 

@@ -9,9 +9,12 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Iterable
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from pbem import __version__
 from tests.handbooks import handbooks
@@ -70,12 +73,35 @@ def wheel(built: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A venv with the wheel and its dependencies, and nothing else."""
+    """A venv with the wheel and its dependencies, and nothing else.
+
+    These are lent from where the tests run: no index is asked, so that none can fail, and they are the pinned ones.
+    """
     place = tmp_path_factory.mktemp("installed")
     run(sys.executable, "-m", "venv", "--without-pip", place / "venv", cwd=place)
     pip = (sys.executable, "-m", "pip", "--python", place / "venv/bin/python")
-    run(*pip, "install", "--quiet", "--no-compile", "-c", ROOT / "constraints.txt", wheel, cwd=place)
+    run(*pip, "install", "--quiet", "--no-compile", "--no-index", "--no-deps", wheel, cwd=place)
+    [packages] = (place / "venv").glob("lib/python*/site-packages")
+    [own] = metadata.distributions(path=[str(packages)])
+    for name in needed(own.requires or ()):
+        lent = metadata.distribution(name)
+        for top in {Path(file).parts[0] for file in lent.files or ()} - {"..", "__pycache__"}:
+            if not (packages / top).exists():
+                (packages / top).symlink_to(str(lent.locate_file(top)))
     return place / "venv"
+
+
+def needed(requirements: Iterable[str]) -> set[str]:
+    """The names of all that these need, without what is only for an extra or for other machines."""
+    names: set[str] = set()
+    todo = [Requirement(each) for each in requirements]
+    while todo:
+        one = todo.pop()
+        if one.name in names or (one.marker is not None and not one.marker.evaluate({"extra": ""})):
+            continue
+        names.add(one.name)
+        todo += [Requirement(each) for each in metadata.requires(one.name) or ()]
+    return names
 
 
 def named() -> set[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import chromium
+from tests.browser.chromium import PATIENCE, chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -16,5 +16,8 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium, without a window."""
+    from playwright.sync_api import expect
+
+    expect.set_options(timeout=PATIENCE)
     with chromium() as found:
         yield found

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from tests.browser.chromium import Shown, Window, barriers, sticking_out
+from tests.browser.chromium import PATIENCE, Shown, Window, barriers, sticking_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, Route
@@ -86,7 +86,7 @@ def opened(browser: Browser, site: Site, window: Window, where: str) -> Iterator
     try:
         context.route("**/*", site.answer)
         page = context.new_page()
-        page.set_default_timeout(5_000)
+        page.set_default_timeout(PATIENCE)
         found = Shown(page=page)
         page.on("console", lambda said: found.said.append(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: found.said.append(str(error)))

@@ -119,4 +119,4 @@ def test_each_kind_of_mail_is_shown_well(shows: Shows, language: str, name: str)
 )
 def test_what_is_wrong_is_found(shows: Shows, page: str, fault: str) -> None:
     begin = "<!DOCTYPE html><html lang='en'><title>Page</title><body role='main'>"
-    assert any(fault in found for found in shows(begin + page))
+    assert any(fault in found for found in shows(begin + page, [Window(390, "light")]))

@@ -488,9 +488,14 @@ def test_the_mailed_page_works_from_a_disk(browser: Browser, tmp_path: Path) -> 
         choose(page, "1")
         tap(page, "Explore", "India", "Done", "Send")
         assert written(page).lines() == ["1 EXPLORE india"]
-        page.wait_for_timeout(500)  # a browser writes down what a page keeps in its own time
-        page.reload()
-        assert "Your draft from before is back" in page.locator(".notices").inner_text()
+        for _ in range(100):  # a browser writes down what a page keeps in its own time
+            page.reload()
+            page.wait_for_selector("#orders")
+            if "Your draft from before is back" in page.locator(".notices").inner_text():
+                break
+            page.wait_for_timeout(200)
+        else:
+            pytest.fail("the draft is lost")
         assert said == []
     finally:
         context.close()

@@ -186,5 +186,5 @@ def test_a_real_terminal_shows_colours(tmp_path: Path) -> None:
         if not more:
             break
         said += more
-    assert done.wait(timeout=60) == 0
+    assert done.wait(timeout=300) == 0
     assert b"\x1b[38;2;" in said

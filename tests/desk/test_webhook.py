@@ -27,6 +27,7 @@ from tests.desk.acting import do, play_a_turn
 from tests.desk.office import Office
 from tests.desk.office import address_of as mail_of
 from tests.desk.test_doctor import config as config  # a fixture
+from tests.live.servers import free_port
 
 SECRET = "channel-4711"
 
@@ -241,9 +242,7 @@ def test_it_is_dropped_with_a_word(office: Office, channel: Channel) -> None:
 
 def test_nobody_there(office: Office) -> None:
     office.new_game()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    listen(office, f"http://127.0.0.1:{port}/{SECRET}")
+    listen(office, f"http://127.0.0.1:{free_port()}/{SECRET}")
     assert trouble(office) == "webhook: 127.0.0.1 cannot be reached (Connection refused); it is tried again"
 
 
@@ -284,7 +283,7 @@ def test_one_that_is_slow_costs_a_pass_some_seconds(
         said = trouble(office)
         over.set()
     assert said.startswith("webhook: 127.0.0.1 did not answer ")
-    assert monotonic() - begun < 5
+    assert monotonic() - begun < 60, "the drip would never have ended"
 
 
 def test_a_redirect_is_not_followed(told: Office, channel: Channel) -> None:

@@ -54,6 +54,7 @@ class ScriptedSmtp:
     features: tuple[str, ...] = ()  #: said after EHLO: "PIPELINING", "SIZE 1000"
     port: int = 0
     connections: int = 0
+    hung: int = 0  #: how often it was silent
     commands: list[str] = field(default_factory=list)
     taken: list[tuple[str, bytes]] = field(default_factory=list)  #: recipient and mail
     _times: dict[str, int] = field(default_factory=dict)
@@ -61,7 +62,7 @@ class ScriptedSmtp:
 
     def settings(self, **changes: Any) -> MailOutSettings:
         """How the table reaches this server."""
-        values: dict[str, Any] = {"kind": Kind.SMTP, "host": "127.0.0.1", "port": self.port, "timeout": 5.0}
+        values: dict[str, Any] = {"kind": Kind.SMTP, "host": "127.0.0.1", "port": self.port, "timeout": 60.0}
         return MailOutSettings(**(values | {"security": Security.NONE} | changes))
 
     def begun(self) -> int:
@@ -93,15 +94,19 @@ class ScriptedSmtp:
             if line == b".\r\n":
                 break
             mail += line
-        goes_on = self._answer(near, "content", recipient)
-        if self._said.startswith("250"):
+        self._said = self._next("content", recipient)
+        if self._said.startswith("250"):  # noted before it is said: whoever hears it may look at once
             self.taken.append((recipient, bytes(mail)))
-        return goes_on
+        return self._say(near, "content", self._said)
 
     def _answer(self, near: socket.socket, stage: str, said: str) -> bool:
         """Answer one command; False where the connection is over."""
-        self._said = answer = self._next(stage, said)
+        self._said = self._next(stage, said)
+        return self._say(near, stage, self._said)
+
+    def _say(self, near: socket.socket, stage: str, answer: str) -> bool:
         if answer == HANG:
+            self.hung += 1
             self._over.wait(60)
         elif answer == HALF:
             near.sendall(b"25")

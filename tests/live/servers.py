@@ -19,6 +19,7 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -64,21 +65,30 @@ class ImapServer:
             "folder": folder,
             "processed": f"{folder}-done" if folder != "INBOX" else "Processed",
             "rejected": f"{folder}-odd" if folder != "INBOX" else "Rejected",
-            "timeout": 20.0,
+            "timeout": 60.0,
         }
         return MailInSettings(**(values | changes))
 
 
+#: Below those that the kernel gives to outgoing connections, which would take one between the choice and its use; each
+#: process of tests begins at another one.
+_BEGIN = os.getpid() * 97 % 20_000
+_PORTS = cycle((*range(12_000 + _BEGIN, 32_000), *range(12_000, 12_000 + _BEGIN)))
+
+
 def free_port() -> int:
-    """A port of the loopback that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port of the loopback that nobody listens on, and that this process has not given out lately."""
+    port: int
+    for port in islice(_PORTS, 20_000):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    pytest.fail("every port from 12000 to 31999 is taken")
 
 
 def await_port(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
     """Returns when somebody listens; fails with the server's own words where it ends instead."""
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while time.monotonic() < until:
         if process.poll() is not None:
             break
@@ -114,7 +124,7 @@ def dovecot(users: Sequence[str] = (USER,)) -> Iterator[ImapServer]:
             yield ImapServer(name="dovecot", port=port, tls_port=tls_port, ca_file=str(home / "cert.pem"))
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(60)
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
@@ -223,7 +233,7 @@ def pymap() -> Iterator[ImapServer]:
             yield server
         finally:
             process.terminate()
-            process.wait(20)
+            process.wait(60)
 
 
 def _empty(server: ImapServer) -> None:
@@ -252,7 +262,7 @@ class SmtpServer:
 
     def settings(self, **changes: Any) -> MailOutSettings:
         """How the table reaches this server."""
-        values: dict[str, Any] = {"kind": Kind.SMTP, "host": self.host, "port": self.port, "timeout": 20.0}
+        values: dict[str, Any] = {"kind": Kind.SMTP, "host": self.host, "port": self.port, "timeout": 60.0}
         return MailOutSettings(**(values | {"security": Security.NONE} | changes))
 
     # aiosmtpd calls these by name

@@ -240,7 +240,7 @@ def test_one_pass_says_it_and_fails(tmp_path: Path, own_postgres: Postgres) -> N
     with workshop(tmp_path, own_postgres.database(empty=False)) as shop:
         own_postgres.stop()
         process = shop.pbem("poll")
-        assert process.wait(timeout=60) == 1
+        assert process.wait(timeout=300) == 1
         own_postgres.start()
         [line] = shop.complaints(process)
         assert "cannot be reached" in line

@@ -178,7 +178,7 @@ def server_that_hangs_up_after_the_mail() -> Iterator[int]:
     try:
         yield int(listener.getsockname()[1])
     finally:
-        thread.join(10)
+        thread.join(60)
         listener.close()
 
 

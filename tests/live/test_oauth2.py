@@ -107,7 +107,7 @@ def smtp_server() -> Iterator[TokenSmtp]:
 
 def mailbox(port: int, token: str) -> MailInSettings:
     return MailInSettings(
-        kind=Kind.IMAP, host="127.0.0.1", port=port, security=Security.NONE, user=USER, oauth2_token=token, timeout=10.0
+        kind=Kind.IMAP, host="127.0.0.1", port=port, security=Security.NONE, user=USER, oauth2_token=token, timeout=60.0
     )
 
 

@@ -67,7 +67,7 @@ class Town:
     def deliver(self, raw: bytes, at: datetime) -> None:
         """A player hands a mail to the SMTP server."""
         letter = read(raw)
-        with smtplib.SMTP("127.0.0.1", self.port, "town.example", timeout=20) as client:
+        with smtplib.SMTP("127.0.0.1", self.port, "town.example", timeout=60) as client:
             if self.ca_file:
                 client.starttls(context=ssl.create_default_context(cafile=self.ca_file))
                 client.login(str(letter.sender), PASSWORD)

@@ -50,7 +50,7 @@ class Workshop:
     def end(self, process: subprocess.Popen[str]) -> int:
         """Tell a process to end; its exit code."""
         process.send_signal(signal.SIGTERM)
-        return process.wait(timeout=60)
+        return process.wait(timeout=300)
 
     def new_game(self, name: str, people: Sequence[str], ruleset: str = "colonial-2e", **clock_keys: str) -> str:
         """A game that goes on as soon as all orders are in; `people` are addresses, one a seat."""

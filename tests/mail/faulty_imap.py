@@ -18,6 +18,8 @@ from pbem.mail.transports import Kind, MailInSettings, Security
 
 CAPABILITIES = "IMAP4rev1 UIDPLUS MOVE IDLE LITERAL+ AUTH=PLAIN"
 USER, PASSWORD = "gm", "s3cret-word"
+#: Seconds that an answer is waited for: by most, on a machine that may be busy; where all may happen, and does nothing.
+PATIENT, HASTY = 3.0, 0.4
 
 
 @dataclass(kw_only=True)
@@ -89,7 +91,7 @@ class FaultyImap:
 
     def settings(self, **changes: Any) -> MailInSettings:
         """How the table reaches it."""
-        values: dict[str, Any] = {"kind": Kind.IMAP, "host": "127.0.0.1", "port": self.port, "timeout": 0.4}
+        values: dict[str, Any] = {"kind": Kind.IMAP, "host": "127.0.0.1", "port": self.port, "timeout": PATIENT}
         values |= {"security": Security.NONE, "user": USER, "password": PASSWORD}
         return MailInSettings(**(values | changes))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import email.policy
-import time
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
@@ -17,6 +16,7 @@ from pbem.mail.charsets import plain
 from pbem.mail.compose import Outgoing, compose, message_id
 from pbem.mail.letter import read
 from pbem.mail.outgoing_fields import Unsendable
+from tests.processor import cost
 
 ICS = b"BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n"
 PNG = bytes(range(256)) * 20
@@ -231,9 +231,11 @@ def test_message_ids(parts: tuple[object, ...], identifier: str) -> None:
 
 
 def test_composing_takes_little_time() -> None:
-    """The target is under 0.3 ms on an idle machine; the bound leaves room for a busy one."""
+    """The target is under 0.3 ms; the bound leaves room for longer ones."""
     mail = replace(MAIL, text="Größe: your Explorer reached Brazil and Blue took gold.\n" * 80, date=datetime.now(UTC))
-    started = time.perf_counter()
-    for _ in range(200):
-        compose(mail)
-    assert (time.perf_counter() - started) / 200 < 0.003
+
+    def compose_all() -> None:
+        for _ in range(200):
+            compose(mail)
+
+    assert cost(compose_all, 0.6) < 0.6

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -14,6 +13,7 @@ from pbem.mail.guard import Trust
 from pbem.mail.letter import read
 from tests.mail.judging import PROVED, STRICT, raw, verdict
 from tests.mail.tables import CONFIRM_TOKEN, SETTINGS
+from tests.processor import cost
 
 
 @pytest.mark.parametrize(
@@ -185,6 +185,5 @@ def test_with_trust_dkim_the_signature_counts_and_no_header() -> None:
 @pytest.mark.parametrize("value", ["(" * 20_000, '"' * 20_001, "a=b;" * 20_000, "(" * 5000 + ")" * 5000, "a" * 60_000])
 def test_hostile_results_take_little_time(value: str) -> None:
     letter = read(raw(Authentication_Results=f"mx.pbem.example; {value}"))
-    started = time.perf_counter()
+    assert cost(lambda: trust.unproven(letter, "mx.pbem.example"), 5) < 5
     assert trust.unproven(letter, "mx.pbem.example") is not None
-    assert time.perf_counter() - started < 5

@@ -175,7 +175,7 @@ def test_two_hundred_thousand_mails_are_listed(server: FaultyImap) -> None:
     """In one line of 1.6 MB: imaplib's own limit is a million bytes."""
     numbers = " ".join(map(str, range(1_000_000, 1_200_000)))
     server.faults["SEARCH"] = lambda talk: talk.send(f"* SEARCH {numbers}", f"{talk.tag} OK done")
-    reader = ImapIn(server.settings(timeout=10.0))
+    reader = ImapIn(server.settings())
     assert len(reader.waiting()) == 200_000
     reader.close()
 
@@ -270,7 +270,7 @@ def test_many_that_are_refused_cost_few_commands(server: FaultyImap) -> None:
     for number in range(1000):
         server.folders["INBOX"].add(mail(f"n{number}"))
     server.faults["MOVE"] = faults.no
-    reader = ImapIn(server.settings(timeout=5.0))
+    reader = ImapIn(server.settings())
     assert left_over(server, reader)[0] == 1000
     assert server.commands.count("MOVE") < 60
     reader.close()
@@ -309,7 +309,7 @@ def test_only_sentences_come_out(
     monkeypatch.setattr(imap_session, "FAREWELL", 0.5)
     monkeypatch.setattr(imap, "LOOK_EVERY", 0.05)
     three.faults[command] = fault
-    reader = ImapIn(three.settings(poll_every=0.05))
+    reader = ImapIn(three.settings(timeout=faults.HASTY, poll_every=0.05))
     began = time.monotonic()
     for work in (reader.check, reader.waiting, lambda: read(reader), lambda: reader.wait(0.1)):
         said = ""
@@ -320,14 +320,14 @@ def test_only_sentences_come_out(
         assert "\n" not in said
         assert faults.PASSWORD not in said
     reader.close()
-    assert time.monotonic() - began < 25
+    assert time.monotonic() - began < 60
     three.faults.clear()
-    assert read(ImapIn(three.settings(timeout=5.0))) == (["ann", "ben", "cleo"], [])
+    assert read(ImapIn(three.settings())) == (["ann", "ben", "cleo"], [])
 
 
 def test_an_idle_that_always_wakes_is_no_treadmill(three: FaultyImap) -> None:
     three.faults["IDLE"] = lambda talk: talk.send("+ idling", "* 3 EXISTS")
-    reader = ImapIn(three.settings(timeout=5.0))
+    reader = ImapIn(three.settings())
     reader.waiting()
     assert reader.wait(2.5) is False
     assert three.commands.count("IDLE") <= 4
@@ -336,11 +336,11 @@ def test_an_idle_that_always_wakes_is_no_treadmill(three: FaultyImap) -> None:
 
 def test_idle_refused_is_looked_for_by_hand(three: FaultyImap) -> None:
     three.faults["IDLE"] = faults.no
-    reader = ImapIn(three.settings(timeout=5.0, poll_every=0.05))
+    reader = ImapIn(three.settings(poll_every=0.05))
     reader.waiting()
     assert reader.wait(0.3) is False
     three.folders["INBOX"].add(mail("dan"))
-    assert reader.wait(5) is True
+    assert reader.wait(60) is True
     reader.close()
 
 

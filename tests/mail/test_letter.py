@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import email.policy
-import time
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
@@ -18,6 +17,7 @@ from pbem.mail.charsets import decode, plain
 from pbem.mail.flowed import unflow
 from pbem.mail.html_text import text_of
 from pbem.mail.letter import Letter, Limits, Unreadable, cut_note, read
+from tests.processor import cost
 
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
@@ -63,9 +63,7 @@ def test_mailboxes(value: str, mailboxes: list[tuple[str, str]]) -> None:
 
 @pytest.mark.parametrize("evil", ['"\\' * 4000, "(" * 8000, "<" * 8000, '"' * 7999, ",;:" * 3000, "a@b," * 2000])
 def test_hostile_address_fields_take_no_time(evil: str) -> None:
-    started = time.perf_counter()
-    headers.mailboxes(evil)
-    assert time.perf_counter() - started < 2
+    assert cost(lambda: headers.mailboxes(evil), 2) < 2
 
 
 def test_two_from_lines_are_nobody() -> None:
@@ -150,9 +148,7 @@ def test_flowed_text() -> None:
 
 
 def test_a_flowed_paragraph_of_two_megabytes_takes_no_time() -> None:
-    started = time.perf_counter()
-    unflow("x \n" * 600_000, delete_space=False)
-    assert time.perf_counter() - started < 5
+    assert cost(lambda: unflow("x \n" * 600_000, delete_space=False), 5) < 5
 
 
 @pytest.mark.parametrize(

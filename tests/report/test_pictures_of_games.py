@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from random import Random
-from time import process_time
 from typing import Any
 
 import pytest
@@ -28,12 +27,13 @@ from pbem.report.pictures.map_layout import map_of
 from pbem.report.pictures.png import MOST_BYTES, png_of
 from pbem.report.pictures.projection import WIDTH
 from pbem.report.pictures.signs import Look
+from tests.processor import cost
 
 RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
 _GAMES = 50  #: of each
 _POSITIONS = 5
 _EVERY = 18  #: phases
-_SECONDS = 1.0
+_SECONDS = 2.4  #: of the known machine; one of those of today is twice as fast
 
 
 def positions(name: str, game: int) -> Iterator[Picture]:
@@ -129,12 +129,8 @@ def test_a_png_is_of_the_size_that_a_mail_may_have(name: str, share: float) -> N
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_png_takes_a_second_at_most(name: str) -> None:
-    took = []
-    for picture in some(name)[-3:]:
-        began = process_time()
-        png_of(picture, language="en", title="Amber Fleet, after turn 5")
-        took.append(process_time() - began)
-    assert min(took) < _SECONDS
+    picture = some(name)[-1]
+    assert cost(lambda: png_of(picture, language="en", title="Amber Fleet, after turn 5"), _SECONDS) < _SECONDS
 
 
 @pytest.mark.parametrize("name", RULESETS)
