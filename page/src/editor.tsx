@@ -13,7 +13,7 @@ import { needed, template } from "./template";
 import { Short, Told, Unfinished } from "./told";
 import type { Control, Part, SeatData, Shape, Slot } from "./types";
 import { type Alternative, type Condition, type Row, type Value, type Values, empty } from "./values";
-import { say, sentence } from "./words";
+import { note, say, sentence } from "./words";
 
 interface Props {
   lines: Lines;
@@ -72,7 +72,7 @@ export function Editor(props: Props) {
         {titleOf(lines, slot)}
         {props.lead ? <span class="lead"> · {props.lead}</span> : null}
       </h2>
-      {slot.note ? <p class={slot.asked ? "note" : "soft"}>{slot.note}</p> : null}
+      {slot.note ? <p class={slot.asked ? "note" : "soft"}>{note(slot.note)}</p> : null}
       {shapes.length > 1 ? (
         picking || !shape ? (
           <ShapeList lines={lines} shapes={shapes} chosen={value?.shape} onPick={pick} />
@@ -140,7 +140,7 @@ function ShapeList({ lines, shapes, chosen, onPick }: { lines: Lines; shapes: { 
         <span class="said">
           <span class="name">{shape.title}</span>
           {shape.tip ? <span class="soft">{shape.tip}</span> : null}
-          {why || lines.offer(shape.name).words ? <span class="soft">{why || lines.offer(shape.name).words}</span> : null}
+          {why || lines.offer(shape.name).words ? <span class="soft">{note(why || lines.offer(shape.name).words || "")}</span> : null}
         </span>
       </button>
     </li>
@@ -185,8 +185,8 @@ function Parts(props: Props & { shape: Shape; value: Alternative }) {
   const offered = lines.offer(shape.name);
   return (
     <>
-      {offered.why ? <p class="note">{sentence(offered.why)} {say(props.said.added ? "mayBeAdded" : "notNowTip")}</p> : null}
-      {!offered.why && offered.words ? <p class="soft">{offered.words}</p> : null}
+      {offered.why ? <p class="note">{note(sentence(offered.why))} {say(props.said.added ? "mayBeAdded" : "notNowTip")}</p> : null}
+      {!offered.why && offered.words ? <p class="soft">{note(offered.words)}</p> : null}
       {shape.tip && (slot.shapes ?? []).length === 1 ? <p class="soft">{shape.tip}</p> : null}
       {parts.map((part) => (
         <PartField {...props} key={part.name} part={part} active={active === part.name} onActive={(on) => setActive(on ? part.name : null)}

@@ -10,7 +10,7 @@ import { shapesOf } from "./offers";
 import { followed, leads, moved, shownSlots, titleOf, withAlternative, withEntry } from "./state";
 import { Short, Told, Unfinished } from "./told";
 import type { Shape, Slot } from "./types";
-import { say, sentence } from "./words";
+import { note, say, sentence } from "./words";
 
 interface Props {
   lines: Lines;
@@ -134,8 +134,8 @@ function SlotCard(props: Props & OfLedger & { slot: Slot }) {
         {lead ? <span class="lead"> · {lead}</span> : null}
       </Heading>
       {slot.asked && isEmpty(entry) ? <p class="note">{say("asked")}</p> : null}
-      {slot.note ? <p class="soft">{slot.note}</p> : null}
-      {slot.bound ? <p class="soft">{say("bound")}</p> : null}
+      {slot.note ? <p class="soft">{note(slot.note)}</p> : null}
+      {slot.bound && !isEmpty(entry) ? <p class="soft">{say("bound")}</p> : null}
       <Inside {...props} entry={entry} change={change} />
       {line ? <code class="line">{line}</code> : null}
       {slot.bound ? null : <Buttons {...props} entry={entry} change={change} />}

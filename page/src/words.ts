@@ -24,6 +24,11 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** What a game says of something, as it stands by itself. */
+export function note(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Odds as people read them: never 0 or 100 % where dice still decide. */
 export function percent(odds: number): string {
   const whole = Math.round(odds * 100);
