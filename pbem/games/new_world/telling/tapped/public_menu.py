@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pbem.core.conditions import known_now
@@ -63,7 +64,9 @@ def _slots(s: State, seat: str) -> tuple[Slot, ...]:
     if s.phase == NATIONS:
         note = say("who plays when is known once all have their nations; orders for turns are taken then")
         return (nation_slot(), action_slot(1, note=note, bound=True))
+    # The wish stays on the sheet until the turn ends.
+    wish = replace(nation_slot(), asked=False, bound=True, spare=True, idle="")
     if seat == s.active:
-        return (action_slot(1, asked=not s.acts),)
+        return (action_slot(1, asked=not s.acts), wish)
     before = s.order.index(seat)
-    return (action_slot(1, note=say_of(before, "After {n} other turn.", "After {n} other turns.")),)
+    return (action_slot(1, note=say_of(before, "After {n} other turn.", "After {n} other turns.")), wish)
