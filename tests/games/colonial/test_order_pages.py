@@ -18,6 +18,7 @@ from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.games.colonial_revised.rules.actions import free_cards
 from tests.games.colonial.tapping import Ordered, Recorded, Tapping, laid, played, ruleset
+from tests.games.colonial_revised.room import position as revised_position
 
 EDITIONS = ("colonial-2e", "colonial-revised")
 _MOST_PRIVATE = 500  #: of the 1,500 characters of a link
@@ -81,6 +82,38 @@ def test_both_characters_of_a_card_take_it_in_the_revised_edition() -> None:
         stores = rules.order_menu(rules.view(state, None), seat).stores
         free = {f"card.{state.board.cards[card][0]}" for card in free_cards(state, seat)}
         assert {name for name in stores if name.startswith("card.")} == free
+
+
+def revised_menu(given: dict[str, Any], phase: str = "round-1") -> Menu:
+    """What Red may tap in a position of the revised edition."""
+    rules, state = ruleset("colonial-revised"), revised_position(given, phase=phase)
+    menu: Menu = rules.order_menu(rules.view(state, None), "Red")
+    return menu
+
+
+def test_whose_goods_are_sold_is_told_ones_own_first() -> None:
+    trader = revised_menu({"market.Red": 2, "market.Blue": 1}).offers["trader"]
+    assert (trader.why, trader.words) == ("", "up to 2 Goods in all; yours: 2; Blue: 1")
+    nothing = revised_menu({}).offers["trader"]
+    assert nothing.why
+    assert nothing.words == "up to 2 Goods in all"
+
+
+def test_whose_goods_are_shipped_is_told_by_their_places_and_not_without_a_fleet() -> None:
+    spaces = {"territories.india.resources.silk": ["Red"], "territories.brazil.resources.tobacco": ["Blue"]}
+    merchant = revised_menu(spaces).offers["merchant"]
+    assert merchant.why == ""
+    assert merchant.words == "Merchant Fleets: 3; yours: India silk; Blue: Brazil tobacco"
+    assert revised_menu({**spaces, "players.Red.merchant_fleets": 0}).offers["merchant"].why
+    assert revised_menu({}).offers["merchant"].why
+
+
+def test_rounds_that_are_played_are_shut_with_their_cards_in_the_revised_edition() -> None:
+    played = ["explorer-conqueror", "scientist-missionary"]
+    slots = {slot.name: slot for slot in revised_menu({"players.Red.cards": played}, "round-3").slots}
+    assert (slots["1"].bound, slots["1"].note) == (True, "You have played Explorer/Conqueror")
+    assert (slots["2"].bound, slots["2"].note) == (True, "You have played Scientist/Missionary")
+    assert not {"3", "4", "5"} & {name for name, slot in slots.items() if slot.bound}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
