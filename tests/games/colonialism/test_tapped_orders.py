@@ -144,10 +144,14 @@ def test_what_is_private_is_small(tempo: Tempo) -> None:
 def test_cards_of_the_hand_are_private_and_there_once() -> None:
     s = position({"players.Red.hand": ["fleet", "plague"]})
     assert own(s, "Red").stores == {"card.fleet": 1, "card.plague": 1}
-    assert not public(s, "Red").stores
+    assert public(s, "Red").stores == {"reserve": s.players["Red"].reserve}
     ships = next(each for each in public(s, "Red").holdings if each.title == "Your ships")
     assert "fresh" in ships.words
     shapes = {shape.name: shape for shape in PAGE.shapes}
+    assert shapes["explore"].takes == {"reserve": 1}
+    assert [name for name, each in shapes.items() if "reserve" in each.brings] == [
+        "military-campaign", "plague", "withdraw",
+    ]  # fmt: skip
     assert shapes["plague"].takes == {"card.plague": 1}
 
 
@@ -264,6 +268,9 @@ def test_the_own_menu_of_a_set_up_has_the_cards_that_were_drawn_then_the_hand() 
     assert set(own(s, "Red").lists) == {"cards", "policies"}
     s.players["Red"].hand = list(s.board.cards)[:12]
     assert [option.value for option in own(s, "Red").lists["drawn"]] == s.players["Red"].hand
-    assert set(own(s, "Red").lists) == {"drawn"}
+    assert set(own(s, "Red").lists) == {"drawn", "cards", "policies"}
+    drawn = [card for card in s.players["Red"].hand if card in s.board.policies]
+    assert [option.value for option in own(s, "Red").lists["policies"]] == drawn
+    assert own(s, "Red").offers["plague"].why == "In your deck: it is tried if you have drawn it by then"
     s.players["Red"].hand = []
     assert own(s, "Red") == Menu()

@@ -12,7 +12,9 @@ from pbem.games.colonialism.rules.actions import TARGETED, TRADE
 #: The shape of all policy cards, and those of actions without a card.
 POLICY, DRAW, MOVE, EXPLORE, WITHDRAW, PASS = "policy", "draw", "move", "explore", "withdraw", "pass"
 MAX, USED = "MAX", "USED"
-CARD = "card"  #: a store: each card of the hand
+CARD, RESERVE = "card", "reserve"  #: stores: each card of the hand, the discs that are not on the board
+#: 7.2.d, 7.2.f Cards by which one’s own discs may come back to the reserve.
+_LOSSES = ("military-campaign", "plague")
 
 
 def action_names(board: Board) -> tuple[str, ...]:
@@ -61,6 +63,7 @@ def _action_card(board: Board, card: str) -> Shape:
         group=say("Cards"),
         tip=board.texts[card],
         takes={f"{CARD}.{card}": 1},
+        brings=(RESERVE,) if card in _LOSSES else (),
     )
 
 
@@ -96,6 +99,7 @@ def _without_card(board: Board) -> Iterator[Shape]:
         name=EXPLORE, title=say("Explore"), line="EXPLORE {region}[ VIA {via}]", group=group,
         parts=(_region(say("Which region")), _via()),
         tip=say("One disc comes from your reserve into the region. A fresh ship next to it is used."),
+        takes={RESERVE: 1},
     )  # fmt: skip
     yield Shape(
         name=MOVE, title=say("Move a ship"), line="MOVE SHIP {from} TO {to}[ {used}]", group=group, parts=_sailing(),
@@ -108,6 +112,7 @@ def _without_card(board: Board) -> Iterator[Shape]:
             "Up to {most} of your own discs go back to your reserve. A fresh ship next to the region is used.",
             most=board.numbers.withdraw_max,
         ),
+        brings=(RESERVE,),
     )  # fmt: skip
     yield Shape(
         name=DRAW, title=say("Draw a card"), line="DRAW", group=group,

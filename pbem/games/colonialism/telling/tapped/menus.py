@@ -15,7 +15,7 @@ from pbem.games.colonialism.orders.facts_reading import FactReader
 from pbem.games.colonialism.orders.lexicon import vocabulary
 from pbem.games.colonialism.rules.state_reading import state_from
 from pbem.games.colonialism.state import HIDDEN, State
-from pbem.games.colonialism.telling.tapped.action_shapes import CARD, POLICY, action_cards
+from pbem.games.colonialism.telling.tapped.action_shapes import CARD, POLICY, RESERVE, action_cards
 from pbem.games.colonialism.telling.tapped.choice_lists import factions, own_cards, rivals
 from pbem.games.colonialism.telling.tapped.fact_shapes import discs_of, facts_now
 from pbem.games.colonialism.telling.tapped.offers_now import offers_of, whereabouts
@@ -35,6 +35,7 @@ def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequen
         slots=tuple(slots_of(s, seat, mine)),
         lists=lists,
         offers=offers_of(s, seat),
+        stores={RESERVE: s.players[seat].reserve},
         holdings=_holdings(s, seat),
         now=_now(s, seat),
     )
@@ -71,16 +72,16 @@ def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
     if HIDDEN in hand or s.winner is not None:
         return Menu()
     stores = {f"{CARD}.{card}": hand.count(card) for card in hand}
-    return Menu(lists=_lists(s, hand), offers=dict(_elsewhere(s, seat)) if s.round else {}, stores=stores)
+    return Menu(lists=_lists(s, hand), offers=dict(_elsewhere(s, seat)) if hand else {}, stores=stores)
 
 
 def _lists(s: State, hand: list[str]) -> dict[str, tuple[Option, ...]]:
     if not hand:
         return {}
-    if s.phase.startswith("setup") and len(hand) == s.board.numbers.starting_draw:
-        return {"drawn": own_cards(hand)}
     policies = [card for card in hand if card in s.board.policies]
-    return {"cards": own_cards(hand), "policies": own_cards(policies)}
+    found = {"cards": own_cards(hand), "policies": own_cards(policies)}
+    drawing = s.phase.startswith("setup") and len(hand) == s.board.numbers.starting_draw
+    return {**found, "drawn": own_cards(hand)} if drawing else found
 
 
 def _elsewhere(s: State, seat: str) -> Iterator[tuple[str, Offer]]:

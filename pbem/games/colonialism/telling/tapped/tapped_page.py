@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.core.language import say
 from pbem.core.order_page import Page
 from pbem.games.colonialism.board import Board
-from pbem.games.colonialism.telling.tapped.action_shapes import CARD, action_shapes
+from pbem.games.colonialism.telling.tapped.action_shapes import CARD, RESERVE, action_shapes
 from pbem.games.colonialism.telling.tapped.choice_lists import page_lists
 from pbem.games.colonialism.telling.tapped.fact_shapes import fact_lists, fact_shapes
 from pbem.games.colonialism.telling.tapped.wish_shapes import wish_shapes, wished_colours
@@ -19,5 +19,5 @@ def order_page(board: Board) -> Page:
         shapes=(*action_shapes(board), *wish_shapes(board)),
         conditions=tuple(fact_shapes()),
         lists=lists,
-        stores={CARD: say("Card")},
+        stores={CARD: say("Card"), RESERVE: say("Discs in reserve")},
     )
