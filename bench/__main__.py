@@ -17,6 +17,7 @@ from bench.mails import mails
 from bench.measure import Row, Size, table
 from bench.pictures import pictures
 from bench.scale import scale
+from bench.sending import sending
 from bench.turns import turns
 from bench.workers import workers
 
@@ -24,6 +25,7 @@ BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "games": games,
     "mails": mails,
     "turns": turns,
+    "sending": sending,
     "idle": idle,
     "history": history,
     "pictures": pictures,

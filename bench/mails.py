@@ -63,8 +63,7 @@ def mails(size: Size) -> list[Row]:
             beside=f"{found.theirs:,.0f} mails/s",
             ratio=found.ratio,
             wanted=Wanted.AT_LEAST,
-            target=0.2,
-            aim=0.33,
+            target=0.4,
         )
     ]
 

@@ -52,14 +52,23 @@ def sheet_text(seat: str, explored: Collection[str] = ()) -> str:
 
 
 def config_for(
-    folder: Path, database: str, mail_in: Mapping[str, Any] | None = None, *, pictures: bool = False
+    folder: Path,
+    database: str,
+    mail_in: Mapping[str, Any] | None = None,
+    *,
+    mail_out: Mapping[str, Any] | None = None,
+    pictures: bool = False,
 ) -> Config:
     """A config whose letters go to a Maildir, and whose mail comes from one unless said otherwise."""
     return Config.model_validate(
         {
             "table": {"address": "table@example.org", "moderator": "moderator@example.org"},
             "database": {"url": database},
-            "mail": {"in": {"path": "in", **(mail_in or {})}, "out": {"path": "out"}, "pictures": pictures},
+            "mail": {
+                "in": {"path": "in", **(mail_in or {})},
+                "out": {"path": "out", **(mail_out or {})},
+                "pictures": pictures,
+            },
             # Time is moved by hand, without the passes between.
             "limits": {"outage_minutes": 0},
             "home": folder,
