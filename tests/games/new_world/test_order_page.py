@@ -266,6 +266,12 @@ def test_a_war_from_several_regions_is_told_by_each() -> None:
     assert odds == {"brazil": None, "caracas": 0.25, "peru": 0.5, OTHERS: None}
 
 
+def test_the_free_action_says_that_its_card_stays() -> None:
+    tips = {shape.name: shape.tip for shape in PAGE.shapes}
+    for do in ("transport", "build", "export"):
+        assert tips[f"free-{do}"] == f"Without its own card. {tips[do]}"
+
+
 def test_the_free_action_is_used_once() -> None:
     used = ordered_position({**IN_BRAZIL, "free": ["build"]})
     assert menu_of(used, "Red").offers["free-build"].why == "Your free action of this turn is used."

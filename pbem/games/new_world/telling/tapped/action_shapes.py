@@ -70,7 +70,8 @@ def _shape(board: Board, do: str, group: str, *, free: bool = False) -> Shape:
     title = say("Wait for my further orders") if do == PAUSE else board.names[do]
     return Shape(
         name=shape_of(do, free=free), title=title, line=f"{begin}{verb(do, ENGLISH_CODE)}{line}",
-        parts=tuple(parts.values()), group=group, tip=_tip(board, do),
+        parts=tuple(parts.values()), group=group,
+        tip=f"{say('Without its own card.')} {_tip(board, do)}" if free else _tip(board, do),
         brings=(f"{AT_HOME}.{_COMES_HOME[do]}",) if do in _COMES_HOME else (),
     )  # fmt: skip
 
