@@ -39,6 +39,11 @@ _NEVER_GUESSED = frozenset(("number", "ordinal", "not", "none", "never", "compar
 _LONGEST = 32
 #: Letters that a shortened word has at least.
 _SHORT = 3
+#: Letters that each word of a name has at least in a word of their first letters, and such a word altogether.
+_BEGUN, _FIRST_LETTERS = 2, 5
+_DEED = "deed"
+#: Words of a name that may be left out there: "Rückzug der Natives", "War in Europe".
+_SMALL = 3
 #: Letters between the parts of a word that is made of two, in German.
 _JOINTS = ("", "s", "n", "en", "es")
 
@@ -85,6 +90,7 @@ class Phrasebook:
             None  #: words with a meaning and filling ones, once all are in
         )
         self._cut: list[tuple[str, frozenset[Meaning]]] | None = None  #: words that people cut short
+        self._long: dict[str, list[_Phrase]] | None = None  #: names of several words, by the first letters of the first
 
     def add_words(self, words: Mapping[str, Any], language: str) -> None:
         """The words of a file."""
@@ -113,7 +119,7 @@ class Phrasebook:
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         forms = [form for each in found for form in each.forms]
         self._words.update(forms)
-        self._alike = self._cut = None
+        self._alike = self._cut = self._long = None
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
         elif meaning.kind != GLUE:
@@ -185,6 +191,8 @@ class Phrasebook:
             if len(self._near) > 1000:
                 self._near.clear()
             found = self._mistyped(word)
+            if found is None or found[1] == UNSURE:
+                found = self._first_letters(word) or found
             if found is None or found[1] == UNSURE:  # what is cut short is surer than what is hardly like it
                 found = self._cut_short(word) or found or self._filling(word)
             if found is not None and found[1] == UNSURE and len(word) < _GUESSED_GLUE:  # no word is lost unseen
@@ -228,6 +236,22 @@ class Phrasebook:
         if len(part) < _SHORT:
             return False
         return any(meaning.kind in self._shortened for meaning in self.at((part,), 0)[1])
+
+    def _first_letters(self, word: str) -> tuple[frozenset[Meaning], int] | None:
+        """The one name of several words whose first letters are a word: "BesFest", "PlExp"."""
+        if len(word) < _FIRST_LETTERS:
+            return None
+        if self._long is None:
+            self._long = {}
+            for phrase in (each for phrases in self._first.values() for each in phrases):
+                if len(phrase.words) > 1 and phrase.meaning.kind in self._shortened:
+                    self._long.setdefault(plain(phrase.words[0].text)[:_BEGUN], []).append(phrase)
+        near = self._long.get(word[:_BEGUN], ())
+        names = {each.meaning: [plain(part.text) for part in each.words] for each in near}
+        found = {each for each, name in names.items() if sorted(name[0]) != sorted(word) and _begins_each(word, name)}
+        things = _things(meaning for meaning in found if meaning.kind != _DEED)  # "check out" is no name
+        meant = frozenset(meaning for meaning in found if meaning.value in things)
+        return (meant, SHORTENED) if len(things) == 1 else None
 
     def _shortenable(self) -> Sequence[tuple[str, frozenset[Meaning]]]:
         """The words that people cut short, with what they mean."""
@@ -313,6 +337,17 @@ def _is_skeleton(whole: str, word: str) -> bool:
         return False
     letters = iter(whole)
     return all(letter in letters for letter in word)
+
+
+def _begins_each(letters: str, words: Sequence[str]) -> bool:
+    """Whether letters are the first ones of each of the words; small words between them may be left out."""
+    if not words:
+        return not letters
+    if len(words[0]) <= _SMALL and words[1:] and _begins_each(letters, words[1:]):
+        return True
+    alike = next((at for at, (one, other) in enumerate(zip(letters, words[0], strict=False)) if one != other), None)
+    most = min(len(letters), len(words[0])) if alike is None else alike
+    return any(_begins_each(letters[length:], words[1:]) for length in range(_BEGUN, most + 1))
 
 
 def _goes_on(phrase: _Phrase, words: Sequence[str], place: int) -> bool:
