@@ -172,6 +172,7 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
         if "none" in row:
             return []
         who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
+        who = "OWN" if who == said.seat else who
         if who is None and ("good" in row or "territory" in row):
             who = (_only_holder(row, said) if wishes == ["OWN ALL"] else None) or (last if wishes else "OWN")
         what = _what(row, who, said)
@@ -216,6 +217,8 @@ def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
         if not grown:
             return None  # nothing of the writer's grows there
         parts += grown if len(grown) == 1 else []
+        if len(grown) > 1 and row.get("number") == len(grown):
+            return " ".join(parts)  # "both my Goods in West Africa"
     if "good" in row and "territory" not in row:
         held = [space for space in spaces(said, who or "OWN") if space[1] == row["good"]]
         if not held and who in (None, "OWN"):
@@ -223,22 +226,47 @@ def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:
         if len(held) != 1:
             return None
         parts = list(held[0])
-    return " ".join([*parts, *([str(row["number"])] if "number" in row else [])])
+    says_count = "number" in row and not ("good" in row and row["number"] == 1)  # a Territory's gold is one
+    return " ".join([*parts, *([str(row["number"])] if says_count else [])])
+
+
+def _acts(own: Item, words: Sequence[str]) -> bool:
+    """Whether "my" is said of who acts: "my Trader moves 2 of Green's"."""
+    return own.written and not _ACTING.isdisjoint(words[own.past : own.past + 1])
+
+
+_ACTING = frozenset({"trader", "händler"})
+#: Behind these the next of a list begins.
+_LISTING = frozenset({"and", "und", "plus", ","})
 
 
 def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
     of = {"of", "from", "von", "aus"}
-    out = list(items)
+    named = any(item.kind == "seat" and item.written for item in items)
+    out = [item for item in items if not (named and item.kind == "own" and _acts(item, said_words))]
     for place in range(len(out) - 2, 0, -1):
         if [each.kind for each in out[place - 1 : place + 2]] == ["own", "number", "own"]:
             del out[place + 1]  # "my five own Resources"
+    for place in range(len(out) - 2, -1, -1):
+        behind = [each for each in out[place + 1 : place + 3] if each.kind != "goods"][:1]
+        between = said_words[out[place].past : behind[0].at] if behind else ()
+        if out[place].kind == "all" and behind and behind[0].kind == "seat" and _LISTING.isdisjoint(between):
+            del out[place]  # "all of Red's goods", "everything red"
     for place in range(len(out) - 1):
         one, other = out[place], out[place + 1]
         third = out[place + 2] if place + 2 < len(out) else None
         if one.kind != "number":
             continue
-        if third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.at : third.at]):
+        begins = said_words[one.at - 1] in _LISTING
+        if (
+            third
+            and begins
+            and [other.kind, third.kind] == ["good", "seat"]
+            and of & set(said_words[other.at : third.at])
+        ):
+            out[place : place + 3] = [third, other, one]  # "my coffee and one gold from Green"
+        elif third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.at : third.at]):
             out[place : place + 3] = [third, one, other]
         elif other.kind in ("seat", "own", "others") and of & set(said_words[one.at : other.at]):
             out[place : place + 2] = [other, one]
