@@ -126,6 +126,8 @@ class Grammar:
     asked_for: Kinds = field(
         default_factory=Kinds
     )  #: "if Red wants to sell mine, he may": what is allowed, and no fact
+    #: What asks those whose things are used anyhow: "ship Green's gold, if he says yes" says no more than to ship it.
+    consent: Kinds = field(default_factory=Kinds)
     replaced: Kinds = field(default_factory=Kinds)  #: names that "not X but Y" puts another for: places, goods
     options: Kinds = field(default_factory=Kinds)  #: what is chosen along with an order, and never only stated
 

@@ -13,6 +13,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.consent import without_consent
 from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
 from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
@@ -195,7 +196,7 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    return with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words)
+    return without_consent(with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words), grammar)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

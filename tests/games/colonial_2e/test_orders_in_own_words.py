@@ -227,6 +227,18 @@ Pay back 2 of the smaller loan
     REPAY 2 FROM 2
 Repay everything but keep 3
     REPAY KEEP 3
+Trader moves all of Green's Goods
+    5 TRADER Green ALL
+Trader: everything red
+    5 TRADER OWN ALL
+Merchant takes my West African gold and one tobacco from Green
+    4 MERCHANT OWN west-africa gold, Green brazil tobacco
+Merchant: my gold, and the tobacco of Green if he says yes, then build 1 fleet
+    4 MERCHANT OWN west-africa gold, Green brazil tobacco; BUILD FLEETS 1
+If Green agrees, my Trader moves 2 of Green's
+    5 TRADER Green 2
+Merchant carries both my West Africa Goods
+    4 MERCHANT OWN west-africa
 Nobody but Blue may ship my goods
     REFUSE SHIP ALL EXCEPT Blue
 Refuse all shipping but Blue's

@@ -47,6 +47,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         actors=Kinds("character"),
         replaced=Kinds("territory good track character"),
         asked_for=Kinds("deed:ship deed:sell"),
+        consent=Kinds("character:merchant character:trader deed:ship deed:sell"),
         options=Kinds(
             "post adventurers company pillage repression plantation circumnavigate second-roll battles casualties"
         ),

@@ -55,6 +55,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         listed=Kinds("fleets squadrons privateers deed:bar deed:build deed:scrap"),
         places=Kinds("territory"),
         names=_NAMES,
+        consent=Kinds("character:merchant character:trader deed:ship deed:sell"),
     )
 
 
