@@ -307,6 +307,8 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
         thrown = _kept_cards([item for item in named if item.at > turn], said)
         if kept and (not thrown or set(kept) | set(thrown) == set(hand)):
             yield {**found, "cards": kept}
+    elif said.has("keep") and said.has("not") and all(card in hand for card in cards):
+        yield {**found, "cards": [card for card in hand if card not in cards], "doubt": True}
     elif said.has("keep"):
         yield {**found, "cards": cards}
     elif said.state.phase.startswith("setup") and all(card in hand for card in cards):

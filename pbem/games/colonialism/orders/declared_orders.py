@@ -144,10 +144,12 @@ _OTHERS = (
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:2 number:3 number:4 number:5 number:6 number:12"
-            " resources only always firstly end-phase still rest-goes action influence next-turn back hand"
+            " resources only always firstly end-phase still rest-goes rest-stays action influence next-turn back hand"
+            " not"
         ),
         ranked=True,
         finish=f.keep,
+        says_no=("KEEP",),
     ),
     Declared(
         name="ships",

@@ -93,11 +93,34 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
             cards += [str(item.value)] * (2 if twice else 1)
     marks = [item.at for item in items_of_keep(said)]
     around = [item.at for item in items if item.kind == "card"]
+    if _throws_away(around, said):
+        if rest := _others(cards, said):
+            yield {**found, "cards": [", ".join(rest)], "doubt": True}
+        return
     if marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around):
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
     thrown = said.has("drop", "pay")  # "never throw away Raid"
     if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
+
+
+def _throws_away(cards: Sequence[int], said: Said) -> bool:
+    """Whether it is told what goes, and that the rest stays: "discard Raid and Treaty, keep the others"."""
+    thrown = [item.at for item in said.items if item.kind == "drop" and item.written]
+    marks = [item.at for item in items_of_keep(said)]
+    denied = said.has("not", "never", "none")
+    return bool(thrown and marks and cards) and not denied and thrown[0] < cards[0] and cards[-1] < marks[0]
+
+
+def _others(cards: Sequence[str], said: Said) -> list[str]:
+    """The cards in hand beside these, by the names that lines write; none where one of these is not there."""
+    s = position(said)
+    hand = [s.board.cards[card].region or card for card in s.players[said.seat].hand]
+    for card in cards:
+        if card not in hand:
+            return []
+        hand.remove(card)
+    return hand
 
 
 def _withdraw(found: Filled, said: Said) -> Iterable[Filled]:
