@@ -57,6 +57,7 @@ class Card:
     x: str  #: "required", "none", "payment" or "by-function"
     reacts_to: tuple[str, ...]
     region: str  #: of a region card, else ""
+    explained: int  #: the number of its function in the rules text, 0 where it has none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -252,6 +253,7 @@ def _card(name: str, place: int, card: Mapping[str, Any]) -> Card:
         x=card["x"],
         reacts_to=tuple(card["reacts_to"]),
         region=card["region"] if card["kind"] == "region" else "",
+        explained=card.get("function_no", 0),
     )
 
 

@@ -38,6 +38,7 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("what: move ship / from: Atlantic / to: Mediterranean", "R1 1 MOVE SHIP atlantic TO mediterranean"),
     ("im zweiten Durchgang ziehe ich zuerst", "R2 1 DRAW"),
     ("emp ME", "R1 1 PLAY empire ON middle-east"),
+    ("MilKamp Ind gegen die Grauen", "R1 1 PLAY military-campaign ON india AGAINST natives"),
     ("Seuchen in Südostasien bitte", "R1 1 PLAY plague ON southeast-asia"),
     # slots
     ("second action: draw a card", "R1 2 DRAW"),
@@ -218,6 +219,14 @@ ASKED = (
     "Beim Sammeln in China schwarz, im Übrigen gelb",  # in China, or in all other regions
     "when in doubt draw a card",
 )
+
+
+def test_what_is_not_kept_tells_what_is() -> None:
+    rest = ("KEEP diplomacy, military-campaign, trade, plague",)
+    assert said("The cards I do NOT keep are: Fleet and Empire. All the others stay.").offers == (rest,)
+    found = said("Fleet and Empire are discarded, the rest stays", given=SET_UP)
+    assert (found.outcome, found.lines) == (Outcome.TAKEN, rest)
+    assert said("Fleet and Empire are discarded, the rest stays").lines == ()  # what is in hand then is not known
 
 
 @pytest.mark.parametrize("line", ASKED)

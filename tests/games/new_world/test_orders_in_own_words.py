@@ -118,6 +118,9 @@ TAKEN = {
     "Free action: three settlers from home to Brazil, Salvage pays":
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X salvage",
     "Where: Chile. Who: Blue. What: Raid": "1 RAID Blue chile KILL soldiers",
+    "10. Raid: Blue in Chile": "1 RAID Blue chile KILL soldiers",
+    "Primary action 10, Raid, against Blue in Chile": "1 RAID Blue chile KILL soldiers",
+    "Missionaries in Brazil, well aware that Blue may not like it": "1 MISSIONARIES brazil",
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
@@ -156,6 +159,19 @@ def test_it_is_taken_as_meant(line: str) -> None:
 @pytest.mark.parametrize("line", ASKED)
 def test_it_is_not_taken(line: str) -> None:
     assert understood(line).outcome in (Outcome.ASKED, Outcome.UNCLEAR)
+
+
+def test_what_is_discarded_is_offered_as_what_is_kept() -> None:
+    found = understood("Discard Raid and Export at the end, the rest stays")
+    assert (found.outcome, found.offers) == (
+        Outcome.ASKED, (("KEEP missionaries, immigrants, salvage, national-will, mexico",),)
+    )  # fmt: skip
+    assert understood("Discard War, keep the others").offers == (), "there is none in hand"
+
+
+def test_a_number_of_the_rulebook_is_no_line_unless_the_lines_are_numbered_so() -> None:
+    assert understood("1. Raid Blue in Chile 2. Salvage").lines == ("1 RAID Blue chile KILL soldiers", "2 SALVAGE")
+    assert understood("9 regulars to Peru").outcome is Outcome.ASKED
 
 
 @pytest.mark.parametrize("line", LEFT)

@@ -20,7 +20,9 @@ from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
 from pbem.games.new_world.orders.declared_standing import STANDING
+from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import own_turn
+from pbem.games.new_world.orders.turn_lines import plan
 from pbem.games.new_world.state import State
 
 _DEEDS = Kinds("deed")
@@ -77,7 +79,7 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
     "Salvage (5)", "Florida 9": how much it is worth is known. "Turn 23: …" is the turn that orders are for.
     """
     found: list[Span] = []
-    for span in spans:
+    for span in _without_rulebook_numbers(spans, context):
         before = next((each for each in reversed(found) if not _opens(each)), None)
         number = span.item(NUMBER)
         if number is not None and before is not None and number.value in _printed(before, context.state):
@@ -88,6 +90,31 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
             found.append(_filling(span) if turn == own_turn(context.state, context.seat) else span)
     return found
+
+
+def _without_rulebook_numbers(spans: Sequence[Span], context: OrderContext) -> Iterator[Span]:
+    """The spans without the number that the rules text gives the function behind it: "26. Sea Hazard", "16, Raid".
+
+    A line may be numbered so as well, but not where the line before it has another number, or nobody wrote it.
+    """
+    laid = plan(context.sheet.orders.values(), own_turn(context.state, context.seat))
+    last = max((place_of(order.slot)[0] for order in laid), default=0)
+    skipped = 0  #: the word behind the sign that goes with a number
+    for place, span in enumerate(spans):
+        number = next((item.value for item in span.items if item.kind in (SLOT, NUMBER)), None)
+        signed = place + 1 < len(spans) and APART in spans[place + 1].kinds
+        behind = spans[place + 1 + signed : place + 2 + signed] if signed or span.is_slot else ()
+        explained = _explained(behind[0], context.state) if behind else set()
+        if isinstance(number, int) and number in explained and number > last + 1:
+            skipped = behind[0].at
+        elif APART not in span.kinds or span.at > skipped or not skipped:
+            yield span
+
+
+def _explained(span: Span, state: State) -> set[int]:
+    """The numbers that the rules text explains the functions under that a span may name."""
+    cards = (card_id(state, str(item.value)) for item in span.items if item.kind in ("card", "deed"))
+    return {state.board.cards[card].explained for card in cards if card in state.board.cards} - {0}
 
 
 def _filling(span: Span) -> Span:
