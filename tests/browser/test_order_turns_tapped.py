@@ -43,7 +43,7 @@ class Sitting:
 
 #: In each run: one on a phone in English, one on a desk in German.
 ALWAYS = (
-    Sitting(ruleset="colonial-2e", language="en", window=PHONE, waits=2),
+    Sitting(ruleset="colonial-2e", language="en", window=PHONE),
     Sitting(ruleset="colonialism", language="de", window=DESK),
 )
 #: The others in its share.

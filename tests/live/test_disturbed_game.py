@@ -50,6 +50,7 @@ def test_a_disturbed_game_over_dovecot_and_smtp(tmp_path: Path, monkeypatch: pyt
         assert not town.refused
 
 
+@pytest.mark.broad
 def test_the_same_story_over_maildirs(tmp_path: Path) -> None:
     town = FolderTown(folder=tmp_path)
     told(town.config(), town)

@@ -232,7 +232,7 @@ def test_a_file_of_any_time(tmp_path: Path, seconds: int) -> None:
 def test_many_files_are_listed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder is not gone through again for each handful of mails."""
     reader = maildir(tmp_path)
-    count = 20_000
+    count = 4_000
     for number in range(count):
         put(tmp_path, f"m{number:06}", b"From: a@b.example\r\n\r\n")
     scans = 0
