@@ -288,6 +288,7 @@ def test_before_the_first_turn_a_nation_is_asked_for() -> None:
 def test_the_wish_for_a_nation_stays_a_line_that_is_known_while_it_is_on_the_sheet() -> None:
     wish = next(slot for slot in menu_of(ordered_position(), "Red").slots if slot.name == "nation")
     assert (wish.asked, wish.bound, wish.spare, wish.idle) == (False, True, True, "")
+    assert wish.title == "The nation you wished for"  # which may be another than one's own
 
 
 # --- what only a seat knows -------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def _slots(s: State, seat: str) -> tuple[Slot, ...]:
         note = say("who plays when is known once all have their nations; orders for turns are taken then")
         return (nation_slot(), action_slot(1, note=note, bound=True))
     # The wish stays on the sheet until the turn ends.
-    wish = replace(nation_slot(), asked=False, bound=True, spare=True, idle="")
+    wish = replace(nation_slot(), title=say("The nation you wished for"), asked=False, bound=True, spare=True, idle="")
     if seat == s.active:
         return (action_slot(1, asked=not s.acts), wish)
     before = s.order.index(seat)
