@@ -49,12 +49,9 @@ WORKER_BYTES = 1_500_000_000
 
 @pytest.hookimpl(optionalhook=True)  # wanted where xdist is
 def pytest_xdist_auto_num_workers() -> int:
-    """Three for two cores, for many tests wait for a server or a browser; fewer where memory is short.
-
-    Each collects all tests by itself, which costs it as much as some thousand of them.
-    """
+    """Two for a core, for many tests wait for a server or a browser; fewer where memory is short."""
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    return max(1, min((3 * len(os.sched_getaffinity(0)) + 1) // 2, memory // WORKER_BYTES))
+    return max(1, min(2 * len(os.sched_getaffinity(0)), memory // WORKER_BYTES))
 
 
 #: Files of few and long tests: begun first, so that no worker is left alone with one of them at the end.

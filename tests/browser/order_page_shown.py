@@ -31,6 +31,8 @@ SMALL = """() => [...document.querySelectorAll(
   .map(each => [each.getBoundingClientRect(), each.outerHTML.slice(0, 120)])
   .filter(([box]) => box.width < 43.5 || box.height < 43.5)
   .map(([box, html]) => `${box.width} x ${box.height}: ${html}`)"""
+#: Stands on the page as soon as its game is there, or it is said why not.
+_ANSWERED = "main > :not(.trouble), main > [role=alert]"
 PHONE, DESK = Window(390, "light"), Window(1280, "light")
 
 
@@ -92,6 +94,8 @@ def opened(browser: Browser, site: Site, window: Window, where: str) -> Iterator
         page.on("pageerror", lambda error: found.said.append(str(error)))
         page.on("request", lambda asked: found.asked.append(asked.url) if _outside(asked.url) else None)
         page.goto(f"{HOST}/orders/{where}")
+        # It is loaded before it has fetched its game: whoever counts what is there must not count too early.
+        page.locator(_ANSWERED).first.wait_for(state="attached")
         yield found
     finally:
         context.close()
@@ -134,6 +138,48 @@ def written(page: Page) -> Written:
 
 def show(wanted: Locator) -> None:
     """Open the headings above it that are closed."""
+    wanted.first.wait_for(state="attached")
     closed = wanted.locator("xpath=ancestor::details[not(@open)]")
     while closed.count():
         closed.first.locator("> summary").click()
+
+
+# What a page shows a moment after a tap is waited for, never read once.
+
+
+def says(where: Locator, words: str, *, whole: bool = False) -> None:
+    """It shows these words, or them alone."""
+    from playwright.sync_api import expect
+
+    if whole:
+        expect(where).to_have_text(words, use_inner_text=True)
+    else:
+        expect(where).to_contain_text(words, use_inner_text=True)
+
+
+def are(wanted: Locator, count: int) -> None:
+    """So many are there."""
+    from playwright.sync_api import expect
+
+    expect(wanted).to_have_count(count)
+
+
+def holds(where: Locator, value: str) -> None:
+    """The field has this in it."""
+    from playwright.sync_api import expect
+
+    expect(where).to_have_value(value)
+
+
+def lit(place: Locator, light: str) -> None:
+    """A place of the map is lit so."""
+    from playwright.sync_api import expect
+
+    expect(place).to_have_class(light)
+
+
+def focused(wanted: Locator) -> None:
+    """The next key goes there."""
+    from playwright.sync_api import expect
+
+    expect(wanted).to_be_focused()

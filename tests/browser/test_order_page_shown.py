@@ -10,7 +10,21 @@ import pytest
 
 from pbem.report.order_page.whole_pages import mailed
 from tests.browser.chromium import WINDOWS, Window
-from tests.browser.order_page_shown import DESK, PHONE, Site, faults, fragment, opened, show, written
+from tests.browser.order_page_shown import (
+    DESK,
+    PHONE,
+    Site,
+    are,
+    faults,
+    focused,
+    fragment,
+    holds,
+    lit,
+    opened,
+    says,
+    show,
+    written,
+)
 from tests.browser.sample_orders import LINES, SHEET, game_data, own_data, page_data
 
 if TYPE_CHECKING:
@@ -61,11 +75,11 @@ def text(page: Page) -> list[str]:
 
 def test_an_order_is_tapped_and_leaves_as_a_mail(phone: Page) -> None:
     choose(phone, "1")
-    assert phone.locator("h2").inner_text() == "Round 1 · Explorer"
+    says(phone.locator("h2"), "Round 1 · Explorer", whole=True)
     tap(phone, "Explore")
-    assert "70 %" in phone.get_by_role("button", name="India").inner_text()
+    says(phone.get_by_role("button", name="India"), "70 %")
     tap(phone, "India", "West Indies", "Silk", "Done")
-    assert "1 change" in phone.locator(".bar").inner_text()
+    says(phone.locator(".bar"), "1 change")
     tap(phone, "Send")
     mail = written(phone)
     assert mail.to == "table+g1.red.k7q2m9w4t8x3b5n6@host.example"
@@ -88,7 +102,7 @@ def test_places_are_tapped_on_the_map(phone: Page) -> None:
     from playwright.sync_api import expect
 
     phone.locator("g[data-place=india]").click()
-    assert phone.locator("#place").inner_text() == "In India"
+    says(phone.locator("#place"), "In India", whole=True)
     tap(phone, "Explore")
     phone.locator("g[data-place=brazil].lit").click()
     expect(phone.locator("g[data-place].chosen")).to_have_count(2)  # drawn once the page has the time
@@ -102,7 +116,7 @@ def test_what_is_not_possible_now_says_why_and_can_be_chosen(phone: Page) -> Non
     tap(phone, "Explore")
     phone.get_by_text("Not possible as things stand").first.click()
     there = phone.get_by_role("button", name="New Spain")
-    assert "America is not discovered yet" in there.inner_text()
+    says(there, "America is not discovered yet")
     there.click()
     tap(phone, "Done")
     assert text(phone)[1] == "1 EXPLORE new-spain"
@@ -141,9 +155,9 @@ def test_what_is_done_otherwise_is_moved_by_buttons_and_by_dragging(phone: Page)
     phone.mouse.up()
     assert text(phone)[1] == SHEET["2"]
     tap(phone, "Round 2: Add what to do otherwise")
-    assert "Otherwise" in phone.locator("h2").inner_text()
+    says(phone.locator("h2"), "Otherwise")
     tap(phone, "Place counters", "Done")
-    assert "Not finished" in phone.locator("[aria-labelledby=slot-2]").inner_text()
+    says(phone.locator("[aria-labelledby=slot-2]"), "Not finished")
     assert text(phone)[1] == SHEET["2"]
 
 
@@ -163,8 +177,8 @@ def test_text_shows_above_and_what_no_shape_reads_is_sent_as_typed(phone: Page) 
     text(phone)
     phone.locator("#text").fill("1 EXPLORE china\n2 viceroy to the west\nGIVE Blue 2\nwhat about tea")
     phone.locator("#text").blur()
-    assert "China" in phone.locator("[id=slot-1]").locator("..").inner_text()
-    assert "Written by hand" in phone.locator("[id=slot-2]").locator("..").inner_text()
+    says(phone.locator("[id=slot-1]").locator(".."), "China")
+    says(phone.locator("[id=slot-2]").locator(".."), "Written by hand")
     tap(phone, "Send")
     assert written(phone).lines() == [
         "CLEAR CARDS", "1 EXPLORE china", "2 viceroy to the west", "GIVE Blue 2", "CLEAR SURRENDER", "what about tea",
@@ -179,7 +193,7 @@ def test_every_line_of_the_sample_can_be_typed_and_is_told(phone: Page) -> None:
         phone.locator("#text").fill(line)
         phone.locator("#text").blur()
         assert text(phone) == [line]
-        assert phone.locator("code.line").inner_text() == line
+        says(phone.locator("code.line"), line, whole=True)
 
 
 def test_what_is_done_at_once_is_handed_over_once(browser: Browser, site: Site) -> None:
@@ -198,7 +212,7 @@ def test_what_is_done_at_once_is_handed_over_once(browser: Browser, site: Site) 
         page.locator("#text").blur()
         tap(page, "Send", "Copy the text", "Back")
         assert text(page) == ["3 PASS"]
-        assert "no longer here" in page.locator(".notices").inner_text()
+        says(page.locator(".notices"), "no longer here")
 
 
 def test_what_adds_to_what_stands_is_taken_back_before(browser: Browser, site: Site) -> None:
@@ -216,11 +230,11 @@ def test_the_last_thing_takes_no_condition_and_nothing_behind_it(phone: Page) ->
     tap(phone, "Take a loan")
     assert phone.get_by_role("button", name="Add a condition").is_visible()
     tap(phone, "Change", "Ask me")
-    assert phone.get_by_role("button", name="Add a condition").count() == 0
+    are(phone.get_by_role("button", name="Add a condition"), 0)
     tap(phone, "Done")
     card = phone.locator("[data-slot='1']")
-    assert "ASK" in card.inner_text()
-    assert card.get_by_role("button", name="otherwise").count() == 0
+    says(card, "ASK")
+    are(card.get_by_role("button", name="otherwise"), 0)
 
 
 def test_nothing_moves_under_the_finger(phone: Page) -> None:
@@ -245,21 +259,21 @@ def test_the_only_choice_is_made_already(phone: Page) -> None:
     tap(phone, "Round 2, 1: Change")
     tap(phone, "Change", "Pass", "Change", "Place counters")
     where = phone.locator("[data-part=where]")
-    assert "West Africa" in where.inner_text()
-    assert where.locator("button.option").count() == 0
+    says(where, "West Africa")
+    are(where.locator("button.option"), 0)
 
 
 def test_a_tapped_place_is_outlined_and_seen_above_what_can_be_done_there(phone: Page) -> None:
     place = phone.locator("g[data-place=new-spain]")
     place.click()
-    assert place.get_attribute("class") == "here"
+    lit(place, "here")
     seen, sheet = place.bounding_box(), phone.locator(".place").bounding_box()
     assert seen
     assert sheet
     assert 0 <= seen["y"] < seen["y"] + seen["height"] <= sheet["y"]
     assert sheet["y"] + sheet["height"] <= 844
     phone.keyboard.press("Escape")
-    assert phone.locator(".place").count() == 0
+    are(phone.locator(".place"), 0)
     phone.wait_for_selector("g[data-place=new-spain]:not(.here)")
 
 
@@ -306,7 +320,7 @@ def test_what_the_seat_has_is_above_its_orders_and_the_rest_in_its_link_alone(br
     with opened(browser, site, PHONE, link) as there:
         assert there.page.locator(".holdings").inner_text().splitlines() == ["Treasury 5", "Your secret a plan of war"]
     with opened(browser, site, PHONE, LINK) as there:
-        assert there.page.locator(".holdings").inner_text() == "Treasury 5"
+        says(there.page.locator(".holdings"), "Treasury 5", whole=True)
     assert not any("a plan of war" in each for each in site.files.values())
 
 
@@ -335,10 +349,10 @@ def test_a_fact_begins_with_the_place_of_the_order_and_the_number_that_is(phone:
     choose(phone, "1")
     tap(phone, "Explore", "India", "Add a condition")
     phone.get_by_label("What must be so", exact=True).select_option("explored")
-    assert phone.locator("[data-part=if] .column select").input_value() == "india"
+    holds(phone.locator("[data-part=if] .column select"), "india")
     phone.get_by_label("What must be so", exact=True).select_option("treasury")
     tap(phone, "How many: One more")
-    assert phone.locator("[data-part=if] input[type=number]").input_value() == "5"
+    holds(phone.locator("[data-part=if] input[type=number]"), "5")
 
 
 # --- drafts and stale pages -------------------------------------------------------------------------------------------
@@ -354,10 +368,10 @@ def test_a_draft_is_kept_without_the_token_and_the_address_is_clean(browser: Bro
         assert "EXPLORE india" in kept
         assert "k7q2" not in kept
         page.goto(page.url)  # as after a reload: the link's private part is gone
-        assert "Open this page by the link" in page.locator(".trouble").inner_text()
+        says(page.locator(".trouble"), "Open this page by the link")
         page.goto("about:blank")
         page.goto(f"https://orders.example/orders/{LINK}")
-        assert "Your draft from before is back" in page.locator(".notices").inner_text()
+        says(page.locator(".notices"), "Your draft from before is back")
         assert "1 EXPLORE india" in text(page)
         tap(page, "Drop it")
         assert "1 EXPLORE india" not in text(page)
@@ -380,18 +394,18 @@ def test_a_stale_page_says_so_and_sends_nothing(browser: Browser, site: Site) ->
         site.put(page_data(), game_data(turn=5, stamp="def"))
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_selector(".notices .note")
-        assert "the game is in turn 5 by now" in page.locator(".notices").inner_text()
+        says(page.locator(".notices"), "the game is in turn 5 by now")
         tap(page, "Show it", "Send")
-        assert page.locator("a[data-way]").count() == 0
-        assert "nothing can be sent from here" in page.locator(".send").inner_text()
+        are(page.locator("a[data-way]"), 0)
+        says(page.locator(".send"), "nothing can be sent from here")
     with opened(browser, site, PHONE, LINK) as there:
-        assert "the game is in turn 5 by now" in there.page.locator(".notices").inner_text()
+        says(there.page.locator(".notices"), "the game is in turn 5 by now")
     site.put(page_data(), game_data(stamp="def"))
     with opened(browser, site, PHONE, LINK) as there:
-        assert "Something has changed since your mail came" in there.page.locator(".notices").inner_text()
+        says(there.page.locator(".notices"), "Something has changed since your mail came")
     site.put(page_data(), game_data(turn=3))
     with opened(browser, site, PHONE, LINK) as there:
-        assert "still of turn 3" in there.page.locator(".notices").inner_text()
+        says(there.page.locator(".notices"), "still of turn 3")
 
 
 def test_long_orders_are_copied(browser: Browser, site: Site) -> None:
@@ -401,8 +415,8 @@ def test_long_orders_are_copied(browser: Browser, site: Site) -> None:
         page.locator("#text").fill("\n".join(f"a long line that somebody typed, number {each}" for each in range(60)))
         page.locator("#text").blur()
         tap(page, "Send")
-        assert page.locator("a[data-way=whole]").count() == 0
-        assert "too long for a link" in page.locator(".send").inner_text()
+        are(page.locator("a[data-way=whole]"), 0)
+        says(page.locator(".send"), "too long for a link")
         href = page.locator("a[data-way=bare]").get_attribute("href")
         assert (
             href == "mailto:table%2Bg1.red.k7q2m9w4t8x3b5n6@host.example?subject=Re%3A%20%5Bg1%20red%5D%20Amber%20Fleet"
@@ -421,7 +435,7 @@ def test_webmails_are_links_on_wide_screens_alone(browser: Browser, site: Site) 
             page.locator("#text").blur()
             tap(page, "Send")
             links = page.locator("a[target=_blank]")
-            assert links.count() == count
+            are(links, count)
             if count:
                 assert "body=%23%20page%20t4%20abc%0A1%20PASS%0A" in (links.first.get_attribute("href") or "")
             assert there.asked == []
@@ -464,15 +478,15 @@ def test_each_view_is_shown_well(browser: Browser, site: Site, window: Window, l
 def test_it_goes_by_keys_alone(phone: Page) -> None:
     phone.locator("[id='choose-1']").focus()
     phone.keyboard.press("Enter")
-    assert phone.evaluate("document.activeElement.id") == "editing"
+    focused(phone.locator("#editing"))
     phone.keyboard.press("Tab")
     phone.keyboard.press("Enter")
     phone.get_by_role("button", name="India").focus()
     phone.keyboard.press("Space")
     phone.get_by_role("button", name="Done", exact=True).focus()
     phone.keyboard.press("Enter")
-    assert phone.evaluate("document.activeElement.id") == "choose-1"
-    assert "1 change" in phone.locator("p.hidden[role=status]").inner_text()
+    focused(phone.locator("#choose-1"))
+    says(phone.locator("p.hidden[role=status]"), "1 change")
     assert "1 EXPLORE india" in text(phone)
 
 
