@@ -13,7 +13,7 @@ from pbem.core.events import Event
 from pbem.core.ruleset_contract import Effect, OrderContext, Ruleset
 from pbem.core.script import FirstOfAll
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, Intervention, Source, Table, Tempo, WantsToBeAsked
+from pbem.core.table import ASK, Answer, Decision, Intervention, Table, Tempo, WantsToBeAsked, left_to_default
 
 
 @dataclass(kw_only=True, slots=True, eq=False)
@@ -139,8 +139,8 @@ class CaseSettler:
         if self._may_wait(decision):
             return answer
         if self._case.others == "pass":
-            return self._pass(decision, state) or Answer(decision.fallback(), Source.DEFAULT)
-        return Answer(decision.fallback(), Source.DEFAULT)
+            return self._pass(decision, state) or left_to_default(decision, answer)
+        return left_to_default(decision, answer)
 
     def _unspent(self, decision: Decision) -> Sheet:
         """The seat's sheet without what other decisions have used up."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, WantsToBeAsked
+from pbem.core.table import Answer, Decision, WantsToBeAsked
 
 Settled = Answer | WantsToBeAsked | None
 
@@ -44,7 +44,7 @@ class SheetSettler:
         """What a sheet says."""
         sheet = self.sheets.get(decision.seat)
         answer = None if sheet is None else self.by_sheet(decision, sheet, state)
-        self.asked = self.asked or (answer is ASK and decision.kind == "action")
+        self.asked = self.asked or (isinstance(answer, WantsToBeAsked) and answer.always and decision.kind == "action")
         return answer
 
     def ready(self, decision: Decision, state: Any) -> bool:

@@ -77,12 +77,28 @@ class Answer:
     spends: str = ""  #: the slot of the sheet that is used up by it
 
 
+@dataclass(frozen=True, slots=True)
 class WantsToBeAsked:
-    """The type of `ASK`."""
+    """A seat has left something open: that it wants to be asked, or what is done where nothing comes."""
+
+    always: bool = True  #: whether it is asked whatever the tempo; else as if it had said nothing
+    default: Any = (
+        None  #: where nothing comes, this is done, for the decision's own would spoil what it ordered; or None
+    )
+
+    def fallback(self, decision: Decision) -> Any:
+        """What is done where nothing comes."""
+        return decision.fallback() if self.default is None else self.default
 
 
 #: A settler's word that the seat wants to be asked, whatever the tempo.
 ASK = WantsToBeAsked()
+
+
+def left_to_default(decision: Decision, answer: WantsToBeAsked | None) -> Answer:
+    """What is done where a seat has left a decision open and nothing comes."""
+    value = decision.fallback() if answer is None else answer.fallback(decision)
+    return Answer(value, Source.DEFAULT)
 
 
 #: What the log says under the key of a collection: every seat's plan was there.
@@ -302,10 +318,12 @@ class Table:
             if answer.spends:
                 self.spent.append((decision.seat, answer.spends))
             return self._logged(Entry(decision.key, "answer", answer.value, answer.source, answer.note))
-        waits = decision.waits and (answer is ASK or decision.tempo <= self.tempo)
+        asks = answer is not None and answer.always
+        waits = decision.waits and (asks or decision.tempo <= self.tempo)
         if waits and not self._due(decision.key):
             return None
-        return self._logged(Entry(decision.key, "answer", decision.fallback(), Source.DEFAULT))
+        done = left_to_default(decision, answer)
+        return self._logged(Entry(decision.key, "answer", done.value, done.source))
 
     def _prepared(self, decision: Decision) -> bool:
         key = decision.key

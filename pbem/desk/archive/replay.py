@@ -14,7 +14,7 @@ from pbem.core.dice import Keyed
 from pbem.core.language import ENGLISH_CODE, speaking
 from pbem.core.ruleset_contract import Ruleset
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, WantsToBeAsked
+from pbem.core.table import ASK, COLLECTED, Answer, Decision, Entry, Source, Tempo, WantsToBeAsked, left_to_default
 from pbem.desk.archive.findings import Differs, place, same, same_document
 from pbem.desk.archive.promises import Sheets
 from pbem.desk.archive.reading import Archive
@@ -124,7 +124,7 @@ class Recorded:
         with speaking(language_named(language, self._ruleset.id)):
             answer = self._ruleset.settle(decision, sheet, state)
         if not isinstance(answer, Answer):
-            answer = Answer(decision.fallback(), Source.DEFAULT)
+            answer = left_to_default(decision, answer)
         return _said(Entry("", "", answer.value, answer.source, answer.note))
 
 

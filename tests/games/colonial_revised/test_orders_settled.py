@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.choices import OneOf, YesNo
 from pbem.core.sheet import Sheet
-from pbem.core.table import ASK, Answer, Decision, Source, Table, Tempo
+from pbem.core.table import ASK, Answer, Decision, Source, Table, Tempo, Waiting
 from pbem.games.colonial_revised.orders.settling import ready, settle
 from pbem.games.colonial_revised.rules.endeavour import action_decision, take_turn
 from pbem.games.colonial_revised.rules.loss_choice import OwnLosses
@@ -67,6 +67,27 @@ def test_a_pass_keeps_the_cards_that_later_plans_need() -> None:
     assert played(room).value == {"card": "merchant-governor", "do": "pass"}
 
 
+@pytest.mark.parametrize("first", ["", "1 ASK", "1 DEFAULT", "ASK ON"])
+def test_a_late_player_keeps_the_card_of_a_later_round(first: str) -> None:
+    """Played by the engine to the end of round 2: the order of round 2 is done, whatever became of round 1."""
+    room = seated(None, *filter(None, [first, "2 VICEROY barbary salt 1"]))
+    table = Table(state=room.state, settler=FromSheets({"Red": room.sheet}), chance=Dice(0), due=lambda key: True)
+    for number in (1, 2):
+        room.state.round, room.state.phase = number, f"round-{number}"
+        take_turn(room.state, table, "Red")
+    assert room.state.players["Red"].cards[1] == "viceroy-ambassador"
+    assert room.state.territories["barbary"].resources["salt"] == ["Red"]
+    sources = [entry.source for entry in table.entries if ".action." in entry.key]
+    assert sources == [Source.ORDER if first == "1 DEFAULT" else Source.DEFAULT, Source.ORDER]
+
+
+def test_at_the_pace_of_rounds_an_empty_round_is_waited_for_all_the_same() -> None:
+    room = seated(None, "2 EXPLORE india")
+    table = Table(state=room.state, settler=FromSheets({"Red": room.sheet}), chance=Dice(0), tempo=Tempo.ROUND)
+    with pytest.raises(Waiting):
+        take_turn(room.state, table, "Red")
+
+
 def test_the_sovereign_and_rebel_card_does_not_pass() -> None:
     room = seated({"territories.brazil.unrest": 0}, "1 REBEL SPARK brazil")
     assert played(room).value["do"] == "rebel"
@@ -75,7 +96,7 @@ def test_the_sovereign_and_rebel_card_does_not_pass() -> None:
 
 def test_ask_stops_the_game() -> None:
     room = seated(None, "1 CONQUEROR brazil ELSE ASK")
-    assert settle(action_decision(room.state, "Red"), room.sheet, room.state) is ASK
+    assert settle(action_decision(room.state, "Red"), room.sheet, room.state) == ASK
     assert not ready(action_decision(room.state, "Red"), room.sheet, room.state)
 
 

@@ -6,23 +6,24 @@ decision's own choice says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
 from pbem.core.conditions import Facts
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
-from pbem.core.table import ASK, Answer, Decision, Source, WantsToBeAsked
+from pbem.core.table import Answer, Decision, Source, WantsToBeAsked
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.orders.plan_attempts import combinations, try_out
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.facts import Reader, seen
-from pbem.games.colonial_revised.rules.actions import COMPULSORY, free_cards
+from pbem.games.colonial_revised.rules.actions import COMPULSORY, default_action, free_cards
 from pbem.games.colonial_revised.rules.characters import merchant, rebel, sovereign, trader
 from pbem.games.colonial_revised.rules.characters.governor import payments
 from pbem.games.colonial_revised.rules.characters.viceroy import most_placed
+from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 from pbem.games.colonial_revised.rules.exploring import exploration_need
 from pbem.games.colonial_revised.state import State
 
@@ -112,22 +113,37 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     """The play of this round: by its premove, else by CARDS or a standing plan; else None."""
     seat = decision.seat
     means = Means(sheet, state, seat)
+    usual = decision.fallback()
+    decision = replace(decision, default=_by_default(decision, means))
+    left_open = None if decision.default == usual else decision.default
     order = plan_of(sheet, state)
     if order is None:
-        return _unplanned(decision, means)
+        return _unplanned(decision, means, left_open)
     tried = try_out(decision, order.data["alternatives"], means)
     if tried.value is not None:
         return Answer(tried.value, Source.ORDER, tried.note)
     if asks_for_plans(sheet, state) or order.data["ask"]:
-        return ASK
+        return WantsToBeAsked(default=left_open)
     cards = [state.board.card_with.get(each["action"]["do"]) for each in order.data["alternatives"]]
     free = free_cards(state, seat)
     card = next((card for card in cards if card in free), passing_card(sheet, state, seat))
     return Answer(_forfeit(decision, state, card), Source.ORDER, tried.note)
 
 
-def _unplanned(decision: Decision, means: Means) -> Answer | WantsToBeAsked | None:
-    """A round without a premove: the card that CARDS names, by a standing plan or as usual; else any standing plan."""
+def _by_default(decision: Decision, means: Means) -> Mapping[str, Any]:
+    """Decision D01: What is done where nothing comes: with the card of CARDS, else with none that is needed later."""
+    state, sheet, seat = means.state, means.sheet, means.seat
+    card = next_card(sheet, state, seat)
+    if card is not None:
+        return _as_usual(decision, state, sheet, card)
+    return default_action(state, seat, cards_needed(sheet, state))
+
+
+def _unplanned(decision: Decision, means: Means, left_open: Any) -> Answer | WantsToBeAsked | None:
+    """A round without a premove: the card that CARDS names, by a standing plan or as usual; else any standing plan.
+
+    `left_open`: what is done where nothing comes, if that is other than the rules have it.
+    """
     state, sheet, seat = means.state, means.sheet, means.seat
     places = ordered_places(sheet, state.turn)
     by_order = Source.ORDER if sheet.get("cards", state.turn) else Source.STANDING
@@ -139,12 +155,12 @@ def _unplanned(decision: Decision, means: Means) -> Answer | WantsToBeAsked | No
         if tried.value is not None:
             return Answer(tried.value, Source.STANDING, tried.note)
         if standing.data["ask"]:
-            return ASK
+            return WantsToBeAsked(default=left_open)
         fell.append(tried.note)
     if asks_for_plans(sheet, state):
-        return ASK
+        return WantsToBeAsked(default=left_open)
     if card is None or not places:
-        return None
+        return WantsToBeAsked(always=False, default=left_open) if left_open else None
     return Answer(_as_usual(decision, state, sheet, card), by_order, "; ".join(filter(None, fell)))
 
 
@@ -189,14 +205,15 @@ def passing_card(sheet: Sheet, state: State, seat: str) -> str:
     named = next_card(sheet, state, seat)
     if named is not None and named != COMPULSORY:
         return named
-    free = free_cards(state, seat)
-    needed = {
-        state.board.card_with.get(each["action"]["do"])
-        for slot in range(state.round + 1, 6)
-        if (order := sheet.get(str(slot), state.turn)) is not None
-        for each in order.data["alternatives"]
-    }
+    free, needed = free_cards(state, seat), cards_needed(sheet, state)
     return min(free, key=lambda card: (card == COMPULSORY, card in needed, free.index(card)))
+
+
+def cards_needed(sheet: Sheet, state: State) -> Set[str]:
+    """The cards of the orders for rounds to come."""
+    orders = (sheet.get(str(number), state.turn) for number in range(state.round + 1, ROUNDS + 1))
+    done = [each["action"] for order in orders if order is not None for each in order.data["alternatives"]]
+    return {card for each in done if (card := each.get("card") or state.board.card_with.get(each["do"]))}
 
 
 def action_ready(decision: Decision, sheet: Sheet, state: State) -> bool:

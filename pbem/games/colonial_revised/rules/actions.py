@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -128,10 +128,13 @@ class PlayChoice:
         return {"card": card, "do": "pass"}
 
 
-def default_action(s: State, seat: str) -> Action:
-    """Decision D01: The first free card in printed order, Sovereign/Rebel last; own Goods if it can, or a pass."""
-    free = sorted(free_cards(s, seat), key=lambda card: card == COMPULSORY)
-    card = free[0]
+def default_action(s: State, seat: str, needed: Collection[str] = ()) -> Action:
+    """Decision D01: The first free card in printed order, Sovereign/Rebel last; own Goods if it can, or a pass.
+
+    `needed`: cards of orders for later rounds, which come behind all others.
+    """
+    # RULING CR-A20: a premove goes before the default, so the default leaves it its card where another is free.
+    card = min(free_cards(s, seat), key=lambda card: (card in needed, card == COMPULSORY))
     action: Action | None = None
     if card == COMPULSORY:
         action = _compulsory(s, seat)

@@ -48,8 +48,9 @@ Values and defaults:
 
 - **plans** "filed" or "none", "none". Asked of all at tempo turn, at the start of round 1: "filed" where the sheet
   has premoves for the turn. Rounds do not wait at that tempo; what no premove or standing order answers is a default.
-- **action** an action with its card, see below; the first free card in printed order, which ships or sells
-  own Goods where it can and passes otherwise; Sovereign/Rebel last (D12). about: free (cards), round.
+- **action** an action with its card, see below; the first free card in printed order that no order for a later round
+  needs, which ships or sells own Goods where it can and passes otherwise; Sovereign/Rebel last (D12). about: free
+  (cards), round.
 - **pay-gap** a bool, false. about: territory, need, face, gap, price, treasury.
 - **stage-two** {"post": space or null, "adventurers": [[space, n], …]}, neither. about: territory, goods, logistics.
 - **halve** [[space, end], …], exactly `count` own counters in the order they go; those that keep control where it can

@@ -287,7 +287,7 @@ def _facts() -> tuple[Shape, ...]:
 
 def page_slots(board: Board) -> tuple[Slot, ...]:
     """The slots of every seat, whatever the game."""
-    idle = "the first free card that can ship or sell your own Goods does; where none can, a card does nothing"
+    idle = "the next free card that no later round needs; Merchant and Trader move your own Goods, others do nothing"
     mine, slot = standing.MINE, standing.slot
     return (
         *round_slots(ROUNDS, OPENS, idle, READ),
