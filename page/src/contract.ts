@@ -54,6 +54,7 @@ export interface Slot {
   title: string;
   shapes: string[];
   like?: string;
+  each?: string[];
   before?: string;
   clear?: string;
   afresh?: boolean;

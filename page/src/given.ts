@@ -61,7 +61,23 @@ const ADDRESS = /^[^\s@<>"?&#,;:()[\]\\]{1,200}@[\w.-]{1,200}$/;
 /** The JSON that an element of the page holds; null where there is none. */
 export function held<T>(id: string): T | null {
   const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as T) : null;
+  return text ? (unfolded(JSON.parse(text)) as T) : null;
+}
+
+/** What `pbem/report/order_page/folding.py` folded: a text "~3" stands for that of `same`, a field "3" for that of `names`. */
+function unfolded({ names, told, same }: { names: string[]; told: unknown; same: unknown[] }): unknown {
+  const known: unknown[] = [];
+  const put = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(put);
+    if (typeof value === "string") {
+      if (value[0] !== "~") return value;
+      if (value[1] === "~") return value.slice(1);
+      const place = Number(value.slice(1));
+      return (known[place] ??= put(same[place]));
+    }
+    return value && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([place, each]) => [names[parseInt(place, 36)], put(each)])) : value;
+  };
+  return put(told);
 }
 
 /** What the part of an address behind its # says. Throws Trouble. */

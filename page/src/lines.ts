@@ -36,7 +36,7 @@ export class Lines {
     readonly menu: Menu = {},
     readonly own: Menu = {},
   ) {
-    const slots = new Map((page.slots ?? []).map((slot) => [slot.name, slot]));
+    const slots = new Map((page.slots ?? []).flatMap(spread).map((slot) => [slot.name, slot]));
     for (const slot of [...(menu.slots ?? []), ...(own.slots ?? [])]) slots.set(slot.name, slot);
     this.stores = new Map(Object.entries({ ...menu.stores, ...own.stores }));
     this.slots = [...slots.values()].map((slot) => like(slot, slots.get(slot.like ?? "")));
@@ -328,6 +328,13 @@ export class Lines {
     }
     return found;
   }
+}
+
+/** All the slots that one stands for. */
+function spread(slot: Slot): Slot[] {
+  const { each, ...alike } = slot;
+  const put = (one: string) => (_: string, value: unknown) => (typeof value === "string" ? value.replaceAll("{}", one) : value);
+  return each ? each.map((one) => JSON.parse(JSON.stringify(alike), put(one)) as Slot) : [slot];
 }
 
 /** A slot with what it has of the one that it is like. */

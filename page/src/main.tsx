@@ -9,11 +9,11 @@ import { say, speak } from "./words";
 
 declare global {
   /** For tests alone. */
-  var orderLines: { roundTrip: typeof roundTrip; faults: typeof faults; taken: typeof taken };
+  var orderLines: { roundTrip: typeof roundTrip; faults: typeof faults; taken: typeof taken; held: typeof held };
 }
 // What is tapped is shown before the next tap can come.
 options.debounceRendering = (drawn) => drawn();
-globalThis.orderLines = { roundTrip, faults, taken };
+globalThis.orderLines = { roundTrip, faults, taken, held };
 
 async function begin(data: PageData): Promise<void> {
   speak(data.language);

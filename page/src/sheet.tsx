@@ -28,7 +28,7 @@ export function Sheet(props: Props) {
   const shown = new Set(shownSlots(lines, draft));
   const slots = lines.slots.filter((slot) => shown.has(slot.name));
   // What the game waits for comes first, then what is planned in this moment alone.
-  const always = new Set((lines.page.slots ?? []).map((slot) => lines.slot(slot.name)?.group ?? ""));
+  const always = new Set((lines.page.slots ?? []).map((slot) => lines.slot(slot.name)?.group ?? slot.group ?? ""));
   const rank = (group: string) => {
     const own = slots.filter((slot) => (slot.group ?? "") === group);
     return own.some((slot) => slot.asked) ? 0 : !always.has(group) && own.some((slot) => slot.otherwise) ? 1 : 2;

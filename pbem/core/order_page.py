@@ -94,6 +94,7 @@ class Slot:
     title: str  #: "Round 1"
     shapes: tuple[str, ...]  #: names of those that go into it
     like: str = ""  #: the slot whose shapes, group, ELSE and condition it has: of ninety-nine alike one says them
+    each: tuple[str, ...] = ()  #: it stands for so many slots, "{}" in all its texts being one of these
     before: str = ""  #: what its line begins with ("1 ")
     clear: str = ""  #: the line that takes it back ("CLEAR 1"); "" where nothing does
     #: A new line adds to what stands: where something stands, `clear` goes before it.

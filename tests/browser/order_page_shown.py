@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from pbem.report.order_page.folding import folded
 from tests.browser.chromium import PATIENCE, Shown, Window, barriers, sticking_out
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Site:
 
     def put(self, page: Mapping[str, Any], game: Mapping[str, Any]) -> None:
         """A ruleset's page, and a game's public file."""
-        language, data = page["language"], json.dumps(page).replace("<", "\\u003c")
+        language, data = page["language"], json.dumps(folded(page)).replace("<", "\\u003c")
         self.files |= {name: (BUILT / name).read_text(encoding="utf-8") for name in ("page.js", "page.css")}
         self.files[f"{page['ruleset']}.{language}.html"] = (
             f'<!DOCTYPE html><html lang="{language}"><head><meta charset="utf-8">'

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 _TAKEN = """([menu, own, line]) =>
-  orderLines.taken(JSON.parse(document.getElementById('page').textContent).page, menu, line, own)"""
+  orderLines.taken(orderLines.held('page').page, menu, line, own)"""
 #: So many taps of "one more" at most; a larger number is put into its field.
 _TAPS = 6
 

@@ -14,6 +14,7 @@ from urllib.parse import parse_qsl
 
 from pbem.mail.letter import Letter
 from tests.report.reading import links
+from tests.unfolding import unfolded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,7 +54,7 @@ def attached_page(letter: Letter) -> dict[str, Any]:
     [file] = [part for part in email.message_from_bytes(letter.raw, policy=default).walk() if part.get_filename()]
     assert file.get_content_type() == "text/html"
     given = re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', file.get_content())
-    return {**{name: json.loads(text) for name, text in given}, "file": file.get_filename()}
+    return {**{name: unfolded(json.loads(text)) for name, text in given}, "file": file.get_filename()}
 
 
 def composed(link: TappedLink, lines: list[str]) -> dict[str, Any]:

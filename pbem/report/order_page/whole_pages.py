@@ -11,6 +11,8 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from pbem.report.order_page.folding import folded
+
 #: What a page is given, by the id of the element that holds it: how lines are built, the game, what is private.
 PAGE, GAME, OWN = "page", "game", "own"
 #: Files that a hosted page has beside it.
@@ -69,7 +71,7 @@ def _filled(page: Mapping[str, Any], *, policy: str, without: str, **parts: str)
 
 def _data(name: str, content: Mapping[str, Any]) -> str:
     """JSON that no HTML can end: "<" is written as JavaScript does."""
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    text = json.dumps(folded(content), ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 

@@ -353,7 +353,11 @@ def test_what_takes_a_slot_back_takes_back_that_slot_alone() -> None:
         "GUARD ESCORT ON BOTH",
     )  # fmt: skip
     room = Room(None, *lines)
-    clears = {slot.name: slot.clear for slot in PAGE.slots}
+    clears = {
+        slot.name.replace("{}", each): slot.clear.replace("{}", each)
+        for slot in PAGE.slots
+        for each in slot.each or ("",)
+    }
     for slot in room.sheet.orders:
         cleared = set(room.read(clears[slot]).cleared)
         assert slot in cleared

@@ -94,9 +94,9 @@ def _played(s: State, seat: str) -> Iterator[Slot]:
     """Numbered lines that are played, and the next one."""
     last = done_up_to(s, seat)
     for number in range(1, last + 1):
-        yield action_slot(number, first=last, note=say("is played"), bound=True)
+        yield action_slot(number, note=say("is played"), bound=True)
     if last and last < HIGHEST:
-        yield action_slot(last + 1, first=last + 1, asked=True)
+        yield action_slot(last + 1, asked=True)
 
 
 def _offered(s: State, seat: str) -> Iterator[Slot]:

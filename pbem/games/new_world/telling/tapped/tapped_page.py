@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pbem.core.conditions import IF
 from pbem.core.language import ENGLISH_CODE, say
 from pbem.core.order_page import Control, Page, Part, Shape, Slot
@@ -18,6 +16,7 @@ from pbem.games.new_world.telling.tapped.reaction_shapes import reaction_shapes,
 from pbem.games.new_world.telling.tapped.wish_shapes import wish_shapes, wish_slots
 
 _PAUSE_AFTER = "pause-after"
+_EACH = "{}"  #: the number of a slot that stands for several
 
 
 def order_page(board: Board) -> Page:
@@ -26,19 +25,25 @@ def order_page(board: Board) -> Page:
         shapes=(*action_shapes(board), _pause_after(), *wish_shapes(board), *reaction_shapes(board)),
         conditions=facts(),
         lists=lists(board),
-        slots=(*(action_slot(n) for n in range(1, HIGHEST + 1)), *_pauses(), *wish_slots(), *reaction_slots()),
+        slots=(action_slot(1), _later_actions(), _pauses(), *wish_slots(), *reaction_slots()),
         stores={STORE_OF_CARD: say("Card"), AT_HOME: say("At home")},
     )
 
 
-def action_slot(number: int, *, first: int = 1, note: str = "", asked: bool = False, bound: bool = False) -> Slot:
-    """A numbered line of the turn; all are like the last, which says what may be in them. Those up to `first` show."""
-    last = number == HIGHEST
+def action_slot(number: int, *, note: str = "", asked: bool = False, bound: bool = False) -> Slot:
+    """A numbered line of the turn that always shows; the last of them says what may be in it."""
     return Slot(
-        name=str(number), title=say("Action {n}", n=number), shapes=action_names() if last else (),
-        like="" if last else str(HIGHEST), before=f"{number} ", clear=_clear(str(number)),
-        group=say("Your turn") if last else "", otherwise=last, reckoned=last,
-        condition=IF.shown if last else "", note=note, asked=asked, bound=bound, spare=number > first,
+        name=str(number), title=say("Action {n}", n=number), shapes=(), like=str(HIGHEST), before=f"{number} ",
+        clear=_clear(str(number)), note=note, asked=asked, bound=bound,
+    )  # fmt: skip
+
+
+def _later_actions() -> Slot:
+    """The other numbered lines, each shown where the one before it is filled."""
+    return Slot(
+        name=_EACH, title=say("Action {n}", n=_EACH), shapes=action_names(), before=f"{_EACH} ", clear=_clear(_EACH),
+        group=say("Your turn"), otherwise=True, reckoned=True, condition=IF.shown, spare=True,
+        each=tuple(map(str, range(2, HIGHEST + 1))),
     )  # fmt: skip
 
 
@@ -53,12 +58,9 @@ def _pause_after() -> Shape:
     return Shape(name=_PAUSE_AFTER, title=say("Wait for my further orders"), line=line, parts=(after,))
 
 
-def _pauses() -> Iterator[Slot]:
-    for number in range(HIGHEST + 1):
-        last = number == HIGHEST
-        yield Slot(
-            name=f"{PAUSES}{number}", title=say("Wait after action {n}", n=number),
-            shapes=(_PAUSE_AFTER,) if last else (), like="" if last else f"{PAUSES}{HIGHEST}",
-            clear=_clear(f"{verb(PAUSE, ENGLISH_CODE)} {w.AFTER.shown} {number}"), group=say("Pauses") if last else "",
-            condition=IF.shown if last else "", given={"after": str(number)}, spare=True,
-        )  # fmt: skip
+def _pauses() -> Slot:
+    return Slot(
+        name=f"{PAUSES}{_EACH}", title=say("Wait after action {n}", n=_EACH), shapes=(_PAUSE_AFTER,),
+        clear=_clear(f"{verb(PAUSE, ENGLISH_CODE)} {w.AFTER.shown} {_EACH}"), group=say("Pauses"),
+        condition=IF.shown, given={"after": _EACH}, spare=True, each=tuple(map(str, range(HIGHEST + 1))),
+    )  # fmt: skip
