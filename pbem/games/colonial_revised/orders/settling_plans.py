@@ -7,7 +7,7 @@ decision's own choice says.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -113,9 +113,8 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     """The play of this round: by its premove, else by CARDS or a standing plan; else None."""
     seat = decision.seat
     means = Means(sheet, state, seat)
-    usual = decision.fallback()
-    decision = replace(decision, default=_by_default(decision, means))
-    left_open = None if decision.default == usual else decision.default
+    usual = default_action(state, seat, cards_needed(sheet, state))
+    left_open = None if usual == decision.fallback() else usual
     order = plan_of(sheet, state)
     if order is None:
         return _unplanned(decision, means, left_open)
@@ -128,15 +127,6 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     free = free_cards(state, seat)
     card = next((card for card in cards if card in free), passing_card(sheet, state, seat))
     return Answer(_forfeit(decision, state, card), Source.ORDER, tried.note)
-
-
-def _by_default(decision: Decision, means: Means) -> Mapping[str, Any]:
-    """Decision D01: What is done where nothing comes: with the card of CARDS, else with none that is needed later."""
-    state, sheet, seat = means.state, means.sheet, means.seat
-    card = next_card(sheet, state, seat)
-    if card is not None:
-        return _as_usual(decision, state, sheet, card)
-    return default_action(state, seat, cards_needed(sheet, state))
 
 
 def _unplanned(decision: Decision, means: Means, left_open: Any) -> Answer | WantsToBeAsked | None:
