@@ -29,6 +29,7 @@ export interface Part {
   line?: string;
   takes?: string;
   brings?: string;
+  keeps?: string;
   absent?: string;
   usual?: string;
 }

@@ -237,7 +237,7 @@ function PartField(props: OfPart) {
   return (
     <fieldset class={props.active ? "part active" : "part"} data-part={part.name}>
       <legend>
-        {part.title} {may ? <span class="soft">({say("maybe")})</span> : null}
+        {part.title} {may ? <span class="soft">({part.absent ? say("leftOut", part.absent) : say("maybe")})</span> : null}
       </legend>
       {part.control === "number" ? (
         <NumberControl part={part} label={part.title} choices={found ?? []} chance={(each) => chanceOf(known(lines, shape, value.parts), part, each)} value={typeof chosenNow === "string" ? chosenNow : ""} onChange={(next) => props.onPut(next || undefined, "n")} />

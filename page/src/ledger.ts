@@ -80,6 +80,7 @@ function amounts(lines: Lines, each: Alternative): { takes: Map<string, number>;
     const rows = part.control === "rows" && Array.isArray(value) ? value.filter((row) => typeof row !== "string") : null;
     for (const values of rows ? rows.map((row) => ({ ...each.parts, ...row })) : [each.parts])
       for (const one of rows ? (part.columns ?? []) : [part]) ofPart(one, values, take, brings);
+    if (part.keeps) ofKept(lines, `${part.keeps}.`, chosen(value), take);
     if (shape && !rows) ofChance(lines, shape, part, each.parts, take);
   }
   return { takes, brings };
@@ -95,6 +96,12 @@ function ofPart(part: Part, values: Values, take: (store: string, count: number)
     if (part.brings && whole !== null) take(filled(part.brings, named), -whole);
     else if (part.brings) brings.add(filled(part.brings, named));
   }
+}
+
+/** What is lost of a kind of store where these are kept. */
+function ofKept(lines: Lines, kind: string, kept: string[], take: (store: string, count: number) => void): void {
+  for (const [store, there] of lines.stores)
+    if (store.startsWith(kind)) take(store, there - kept.filter((each) => kind + each === store).length);
 }
 
 /** What is told of the things that are chosen: of several by preference one is done, the least is sure. */

@@ -52,6 +52,7 @@ export const de: Words = {
   preferTip: "Eines oder mehrere der Reihe nach: Das erste, das möglich ist, geschieht.",
   orElse: "oder sonst",
   maybe: "kann wegbleiben",
+  leftOut: "sonst: {0}",
   less: "Eins weniger",
   more: "Eins mehr",
   number: "Anzahl",

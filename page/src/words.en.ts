@@ -52,6 +52,7 @@ export const en = {
   preferTip: "One, or several in order: the first that is possible is done.",
   orElse: "or else",
   maybe: "may be left out",
+  leftOut: "left out: {0}",
   less: "One less",
   more: "One more",
   number: "Number",

@@ -61,7 +61,8 @@ class Part:
     #: same row or shape stand for what is chosen there ("market.{whose}"). Others than the menu's are not reckoned.
     takes: str = ""
     brings: str = ""  #: the same of a store to which it adds; what is no number may add any number
-    absent: str = ""  #: what is said in its place where nothing is chosen ("you")
+    keeps: str = ""  #: the kind of store of which whatever is not chosen is lost ("card")
+    absent: str = ""  #: what is so where nothing is chosen ("you", "the table chooses")
     usual: str = ""  #: the value that `takes` stands for where nothing is chosen
 
 

@@ -12,9 +12,12 @@ from pbem.core.order_page import document
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Sheet
 from pbem.core.table import Tempo
+from pbem.desk.ground.shelf import load
+from pbem.desk.order_pages.public_part import Tapped, public_part
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.telling.tapped.sheet_slots import slots_of
 from tests.browser.order_lines import document_faults, lost
+from tests.browser.order_page_shown import PHONE, Site, fragment, opened, show
 from tests.games.colonialism.order_room import position, rules
 from tests.games.colonialism.tapped_room import Asked, asked_in, own, public
 from tests.phrases.reading import lines_of, place_of
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 PAGE = document(rules().order_page())
+DRAWN = 12
 
 
 def not_tapped(browser: Browser, state: State, seat: str, lines: set[str]) -> dict[str, str | None]:
@@ -89,6 +93,29 @@ def test_facts_of_every_kind_and_ships_by_preference_are_tapped_together(browser
         "SHIPS atlantic / arabian-sea IF Blue.ships arabian-sea = 0 AND ships atlantic = 1 ELSE bay-of-bengal",
     }
     assert not_tapped(browser, s, "Red", lines) == {}
+
+
+def test_a_card_that_is_given_up_is_not_there_for_an_action(browser: Browser) -> None:
+    """4.8 Six of the twelve cards are kept: who plays one of the others in a slot below is told so."""
+    s, seat, _ = next(each for each in asked_in(1) if len(each[0].players[each[1]].hand) == DRAWN)
+    given_up, *_, kept = [card for card in s.players[seat].hand if card in s.board.policies]
+    six = [card for card in s.players[seat].hand if card not in (given_up, kept)][:5]
+    ruleset = load("colonialism")
+    game = public_part(Tapped(game="g1", title="Amber Fleet", ruleset=ruleset, state=s), "en")
+    site = Site()
+    site.put({"ruleset": "colonialism", "title": "Colonialism", "language": "en", "page": PAGE}, game)
+    told = {"g": "g1", "s": seat, "t": s.turn, "p": game["stamp"], "to": "table@host.example", "sub": "Re: [g1]"}
+    link = fragment({**told, "own": document(own(s, seat))})
+    with opened(browser, site, PHONE, f"colonialism.en.html#{link}") as there:
+        page = there.page
+        show(page.locator("#text"))
+        lines = [f"KEEP {', '.join((*six, kept))}", f"R1 1 PLAY {given_up} ON india", f"R1 2 PLAY {kept} ON china"]
+        page.locator("#text").fill("\n".join(lines))
+        page.locator("#text").blur()
+        page.wait_for_selector("[data-slot='1.1'] .short")
+        assert "the orders before it use it up" in page.locator("[data-slot='1.1'] .short").inner_text()
+        assert page.locator(".short").count() == 1
+        assert there.said == there.asked == []
 
 
 @pytest.mark.parametrize(("seed", "tempo"), [(1, Tempo.TURN), (2, Tempo.ROUND)])

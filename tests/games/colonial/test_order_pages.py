@@ -91,6 +91,33 @@ def revised_menu(given: dict[str, Any], phase: str = "round-1") -> Menu:
     return menu
 
 
+def test_more_than_is_owed_is_not_paid_back() -> None:
+    told = revised_menu({"players.Red.loans": [3]}).offers["repay"].parts["count"]
+    assert (told["3"].why, told["4"].why) == ("", "you owe 3 now")
+    assert revised_menu({}).offers["repay-at-once"].parts["count"]["1"].why == "you owe nothing now"
+
+
+def test_what_may_be_left_out_says_what_is_so_then() -> None:
+    shapes = {shape.name: shape for shape in ruleset("colonial-revised").order_page().shapes}
+    told = {part.name: part.absent for name in ("explorer", "attack", "repay") for part in shapes[name].parts}
+    assert told["pay"] == "as your standing order says, else nothing"
+    assert told["post"] == "none; with neither, as your standing order says"
+    assert (told["most"], told["except"], told["keep"]) == ("all", "nobody", "nothing")
+    assert told["territory"] == told["count"] == ""  # they may not
+
+
+def test_an_empty_round_says_what_its_own_card_does_in_the_2nd_edition() -> None:
+    rules = ruleset("colonial-2e")
+    state = next(each for each in game("colonial-2e", 0).positions if each.phase == "round-1")
+    seat = state.seats[0]
+    slots = rules.own_menu(rules.view(state, seat), seat).slots
+    told = {card: slot.idle for card, slot in zip(state.players[seat].cards[1:], slots, strict=True)}
+    assert "your own Goods are shipped" in {told.get("merchant-governor"), told.get("governor-merchant")}
+    assert {idle for card, idle in told.items() if "merchant" not in card and "trader" not in card} == {
+        "the card does nothing"
+    }
+
+
 def test_whose_goods_are_sold_is_told_ones_own_first() -> None:
     trader = revised_menu({"market.Red": 2, "market.Blue": 1}).offers["trader"]
     assert (trader.why, trader.words) == ("", "up to 2 Goods in all; yours: 2; Blue: 1")

@@ -25,6 +25,7 @@ from pbem.games.colonial.telling.tapped.offered import (
     numbers,
     offer,
     progress,
+    repaying,
     selling,
     shipping,
     stores,
@@ -67,8 +68,9 @@ def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
     mine = [decision for decision in waiting if decision.seat == seat]
     known = {each.name: each for each in page_slots(s.board)} | slots
     slots |= {each.name: each for each in asked_slots(mine, known)}
+    offers = {**_offers(s, seat), "repay": repaying(sum(s.players[seat].loans))}
     return Menu(
-        slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)), stores=stores(s, seat),
+        slots=tuple(slots.values()), lists=lists, offers=to(seat, offers), stores=stores(s, seat),
         holdings=_holdings(s, seat), now=_now(s, seat),
     )  # fmt: skip
 
@@ -94,7 +96,7 @@ def own_menu(s: State, seat: str) -> Menu:
     left = tuple(
         Slot(
             name=str(place), title=f"Round {place}", like="1", before=f"{place} ", clear=f"CLEAR {place}",
-            shapes=_shapes_of(s, card), note=card_name(s.board, card),
+            shapes=_shapes_of(s, card), note=card_name(s.board, card), idle=_idle(s, seat, card),
         )
         for place, card in enumerate(cards, start=1)
         if place > s.round
@@ -104,6 +106,15 @@ def own_menu(s: State, seat: str) -> Menu:
 
 def _shapes_of(s: State, card: str) -> tuple[str, ...]:
     return (*(name for each in s.board.cards[card] for name in OPENS[each]), *OPENS[""])
+
+
+def _idle(s: State, seat: str, card: str) -> str:
+    """Decision D03: What a card does of itself."""
+    pair = s.board.cards[card]
+    if "sovereign" in pair and nation_of(s, seat).raises:
+        return "your marker goes one space right"
+    own = "your own Goods are shipped" if "merchant" in pair else "your own Goods are sold" if "trader" in pair else ""
+    return own or "the card does nothing"
 
 
 # --- lists and slots --------------------------------------------------------------------------------------------------
@@ -152,7 +163,8 @@ def _round(s: State, seat: str, slot: Slot, place: int) -> Slot:
         return slot
     card = cards[place - 1]
     return replace(
-        slot, shapes=_shapes_of(s, card), first=(), follows="", nth=0, note=card_name(s.board, card)
+        slot, shapes=_shapes_of(s, card), first=(), follows="", nth=0, note=card_name(s.board, card),
+        idle=_idle(s, seat, card),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
@@ -34,6 +35,7 @@ from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
     MAX,
     MIN,
+    NEITHER,
     SEATS,
     STORES,
     TREASURY,
@@ -114,9 +116,10 @@ def _explorer(board: Board) -> tuple[Shape, ...]:
             "EXPLORE {territory}[ POST {post}][ ADVENTURERS {adventurers}[ POST {later}]][ AUSTRALIA {again}]"
             "[ {sail}][ CIRCUMNAVIGATE WHEN {when}]",
             territory("Which Territory"),
-            goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
-            goods("On success, adventurers (1 Treasury becomes a counter, with Unrest) on", "adventurers",
-                  within="territory"),
+            replace(goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post",
+                          within="territory"), absent=NEITHER),
+            replace(goods("On success, adventurers (1 Treasury becomes a counter, with Unrest) on", "adventurers",
+                          within="territory"), absent=NEITHER),
             goods("A trading post only if no adventurers can be sent, on", "later", within="territory"),
             again, _sailing("Afterwards, sail round the world"), when("Afterwards, sail round the world when"),
             group=group, tip="Dice are rolled. Success brings Prestige, and a counter of yours may come there.",

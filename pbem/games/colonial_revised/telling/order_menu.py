@@ -24,6 +24,7 @@ from pbem.games.colonial.telling.tapped.offered import (
     holdings,
     offer,
     progress,
+    repaying,
     selling,
     shipping,
     stores,
@@ -46,6 +47,8 @@ from pbem.games.colonial_revised.telling.tapped_lines import FACTS, KINDS, ME, O
 from pbem.games.colonial_revised.telling.tapped_standing import slots_of_rivals
 
 _FACES = 6
+#: Shapes that pay back a number.
+REPAID = ("repay", "repay-interest", "repay-at-once", "repay-always-interest")
 
 
 def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
@@ -106,7 +109,8 @@ def _offers(s: State, seat: str) -> dict[str, Offer]:
             else:
                 why = "is barred this turn" if card == player.barred else "was played this turn"
                 found |= {name: Offer(why=f"{card_name(s.board, card)} {why}") for name in OPENS[character]}
-    return {**found, "give": gift(player.treasury)}
+    owed = repaying(player.loan)
+    return {**found, "give": gift(player.treasury), **dict.fromkeys(REPAID, owed)}
 
 
 def _check(s: State, seat: str, character: str) -> Check:

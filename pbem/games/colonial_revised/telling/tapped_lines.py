@@ -36,6 +36,7 @@ from pbem.games.colonial.telling.tapped.tapped_facts import (
 from pbem.games.colonial.telling.tapped.tapped_parts import (
     CARDS,
     MAX,
+    NEITHER,
     STORES,
     TREASURY,
     board_lists,
@@ -144,8 +145,10 @@ def _explorer(board: Board) -> Shape:
     return shape(
         "explorer", "Explorer: explore a Territory",
         "EXPLORE {territory}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]", territory("Which Territory"),
-        pay, goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
-        adventurers("On success, adventurers (Treasury becomes counters)", within="territory"),
+        pay,
+        replace(goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
+                absent=NEITHER),
+        replace(adventurers("On success, adventurers (Treasury becomes counters)", within="territory"), absent=NEITHER),
         group=heading(board, "explorer"),
         tip="One die is rolled. Treasury makes good what is missing: 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10.",
     )  # fmt: skip

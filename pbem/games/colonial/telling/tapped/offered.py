@@ -17,6 +17,7 @@ from pbem.games.colonial.telling.tapped.tapped_parts import MARKET, OWN, TREASUR
 #: Checks an action of a Character; raises NotAllowed.
 Check = Callable[[Mapping[str, Any]], Any]
 NOTHING_SAID = Chance()
+_MOST_REPAID = 20
 #: Why nothing of a kind is possible anywhere.
 NO_COLONY = "you can found a Colony nowhere now: all Goods of a Territory, and as many counters as its Native Power"
 NO_UNREST = "there is no Unrest that you could remove"
@@ -152,6 +153,12 @@ def gift(treasury: int) -> Offer:
     """12 What can be given at once."""
     given = {str(n): NOTHING_SAID for n in range(1, treasury + 1)}
     return Offer(why="" if treasury else "your Treasury is empty", words=f"of your {treasury}", parts={"n": given})
+
+
+def repaying(owed: int) -> Offer:
+    """What can be paid back of one's Loans."""
+    above = f"you owe {owed or 'nothing'} now"
+    return Offer(parts={"count": numbers(1, owed, _MOST_REPAID, "", above)})
 
 
 def after_success(

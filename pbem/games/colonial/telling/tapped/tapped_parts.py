@@ -23,6 +23,17 @@ MAX = Option(value="MAX", words="as many as possible")
 MIN = Option(value="MIN", words="as little as possible")
 ALL = Option(value="ALL", words="all")
 _MANY = 9
+#: The same of what follows an Explorer's success, of which there are two.
+NEITHER = "none; with neither, as your standing order says"
+_ELSE_STANDING = "as your standing order says, else"
+#: What is so where a part of a Character's line is left out, by its name; where its title does not say it.
+_ABSENT: Mapping[str, str] = {
+    "pay": f"{_ELSE_STANDING} nothing", "offer": f"{_ELSE_STANDING} 0", "occupy": f"{_ELSE_STANDING} none",
+    "again": f"{_ELSE_STANDING} it stays there", "battles": "as your standing order says",
+    "casualties": f"{_ELSE_STANDING} as the rules have it", "post": "none", "adventurers": "none", "calm": "none",
+    "keep": "nothing", "except": "nobody", "most": "all", "against": "anybody", "pile": "any",
+    "card": "one that no later round needs", "repression": "none", "later": "none",
+}  # fmt: skip
 
 
 def territory(title: str, name: str = "territory", *, ranked: bool = True) -> Part:
@@ -121,6 +132,12 @@ def casualties(title: str, name: str = "casualties") -> Part:
     )  # fmt: skip
 
 
+def _or_what(part: Part, line: str) -> Part:
+    """A part with what is so where it is left out, if it may be: where it stands within brackets of the line."""
+    may = f"{{{part.name}}}" in line.partition("[")[2]
+    return replace(part, absent=part.absent or _ABSENT.get(part.name, "")) if may else part
+
+
 def shape(
     name: str,
     title: str,
@@ -132,8 +149,9 @@ def shape(
     takes: Mapping[str, int] | None = None,
 ) -> Shape:
     """A shape of its parts; `brings`, `takes`: stores to which it may add, and of which it takes."""
+    told = tuple(_or_what(part, line) for part in parts)
     return Shape(
-        name=name, title=title, line=line, parts=parts, group=group, tip=tip, brings=tuple(brings), takes=takes or {}
+        name=name, title=title, line=line, parts=told, group=group, tip=tip, brings=tuple(brings), takes=takes or {}
     )  # fmt: skip
 
 

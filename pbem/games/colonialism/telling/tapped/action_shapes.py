@@ -146,4 +146,4 @@ def _region(title: str, name: str = "region") -> Part:
 def _via(within: str = "region") -> Part:
     """5.1.3 Whose ship is used; it may be left to the table."""
     title = say("Which ship is used")
-    return Part(name="via", title=title, control=Control.ONE, of="by", within=within)
+    return Part(name="via", title=title, control=Control.ONE, of="by", within=within, absent=say("the table chooses"))

@@ -109,7 +109,7 @@ def _set_up(s: State, seat: str, *, drafting: bool) -> Iterator[Slot]:
     if drafting and not s.options.get("quick_start"):
         yield Slot(
             name="draft", title=say("Your hand"), shapes=(w.DRAFT,), clear="CLEAR KEEP", asked=True, group=_opening(),
-            idle=say("the table keeps six for you"),
+            idle=say("the table keeps six for you"), reckoned=True,
         )  # fmt: skip
     left = len(to_place(s, seat))
     if s.players[seat].hand and left:

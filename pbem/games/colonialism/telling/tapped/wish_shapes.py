@@ -8,6 +8,7 @@ from pbem.core.language import say
 from pbem.core.order_page import Control, Option, Part, Shape
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.rules.rows import ROWS
+from pbem.games.colonialism.telling.tapped.action_shapes import CARD
 
 DRAFT, SHIPS, KEEP = "six", "ships", "keep"
 POSITION = ("as-far-up", "as-far-down", "rows")
@@ -39,8 +40,9 @@ def _set_up(board: Board) -> Iterator[Shape]:
     """4.8, 4.9 Six of twelve cards, and where the ships start."""
     six, ships = board.numbers.starting_hand, board.pieces.ships
     cards = Part(
-        name="cards", title=say("Which {six} cards", six=six), control=Control.SEVERAL, of="drawn", least=six, most=six
-    )
+        name="cards", title=say("Which {six} cards", six=six), control=Control.SEVERAL, of="drawn", least=six, most=six,
+        keeps=CARD,
+    )  # fmt: skip
     yield Shape(
         name=DRAFT, title=say("Keep {six} cards", six=six), line="KEEP {cards}", parts=(cards,),
         tip=say("The others go to your discard pile, and come back when your deck is used up."),

@@ -152,7 +152,7 @@ def _card(board: Board, do: str, needed: bool) -> tuple[str, Part]:
         will = Option(value=NATIONAL_WILL, words=board.names[NATIONAL_WILL])
         part = replace(_one(CARD, title, least=0, options=(will,)), takes=CARD_TAKEN.format(CARD))
     if do in board.cards:
-        part = replace(part, usual=value_of(board, do))
+        part = replace(part, usual=value_of(board, do), absent=say("its own card"))
     return _piece(part, w.WITH.shown, needed=False)
 
 
@@ -189,7 +189,14 @@ def _token(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 def _count(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     most = 2 if do == "swap-colonists" else 25
     return _piece(
-        Part(name="count", title=say("How many Colonists at most"), control=Control.NUMBER, least=1, most=most),
+        Part(
+            name="count",
+            title=say("How many Colonists at most"),
+            control=Control.NUMBER,
+            least=1,
+            most=most,
+            absent=say("as many as can be"),
+        ),
         needed=False,
     )
 
@@ -204,6 +211,7 @@ def _muster(board: Board, do: str, needed: bool) -> tuple[str, Part]:
             of="musters",
             most=12,
             takes=CARD_TAKEN.format("muster"),
+            absent=say("no card"),
         ),
         w.MUSTER.shown,
         needed=False,

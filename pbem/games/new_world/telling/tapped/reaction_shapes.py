@@ -73,11 +73,14 @@ def _reaction(board: Board, do: str, cards: str, parts: tuple[Part, ...], *, who
         name=do, title=board.names[do], line=line, group=say("Reactions to what others do"), tip=_tip(board, do),
         parts=(
             *event,
-            Part(name="by", title=say("Only actions of"), control=Control.SEVERAL, of="rivals", most=5),
+            Part(
+                name="by", title=say("Only actions of"), control=Control.SEVERAL, of="rivals", most=5,
+                absent=say("everybody"),
+            ),
             *(for_whom if whom else ()),
             Part(
                 name="regions", title=say("Only in these regions"), control=Control.SEVERAL, of="regions",
-                most=17,
+                most=17, absent=say("any region"),
             ),
             Part(name="when", title=say("Only if"), control=Control.CONDITION),
             *parts,
@@ -118,7 +121,13 @@ def _struck(board: Board, title: str) -> Part:
 
 def _with(board: Board) -> Part:
     will = Option(value=NATIONAL_WILL, words=board.names[NATIONAL_WILL])
-    return Part(name="card", title=say("What stands in for its card"), control=Control.ONE, options=(will,))
+    return Part(
+        name="card",
+        title=say("What stands in for its card"),
+        control=Control.ONE,
+        options=(will,),
+        absent=say("its own card"),
+    )
 
 
 def _mustered() -> tuple[Part, ...]:
@@ -127,7 +136,10 @@ def _mustered() -> tuple[Part, ...]:
             name="cards", title=say("Which cards, in this order"), control=Control.SEVERAL, of="musters", least=1,
             most=12,
         ),
-        Part(name="max", title=say("At most how many"), control=Control.NUMBER, least=1, most=12),
+        Part(
+            name="max", title=say("At most how many"), control=Control.NUMBER, least=1, most=12,
+            absent=say("all of them"),
+        ),
     )  # fmt: skip
 
 

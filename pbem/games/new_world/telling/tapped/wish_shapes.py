@@ -105,9 +105,14 @@ def _scores(board: Board) -> tuple[Shape, ...]:
     region = Part(name="region", title=where, control=Control.ONE, of="regions")
     alone = Part(name="region", title=where, control=Control.ONE, of="regions", least=1)
     religion = f"{w.RELIGION.shown} {{region}}"
+    tip = say("Who comes home stays as it is; only where the Colonist of the Advance Religion, level 2, comes is said.")
     return (
         *_twice(Shape(name="score", title=say("Levy"), line=f"{{levy}}[ {religion}]", parts=(levy, region))),
-        *_twice(Shape(name="score-religion", title=say("The region of Religion alone"), line=religion, parts=(alone,))),
+        *_twice(
+            Shape(
+                name="score-religion", title=say("The region of Religion alone"), line=religion, parts=(alone,), tip=tip
+            )
+        ),
     )
 
 
