@@ -20,6 +20,7 @@ from pbem.desk.hosting.rulings import rulings
 from tests.desk.office import Office, address_of, open_office
 from tests.desk.people import last, proven, reply, words
 from tests.desk.tapped import attached_page, composed, link_in, opened
+from tests.unfolding import unfolded
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "pearls"
@@ -186,7 +187,9 @@ def test_a_mail_leads_to_a_page_that_is_there_with_what_only_its_reader_may_know
     assert public["seats"][0] == {"seat": "Red", "name": "Red", "mark": "■", "colour": "#d83a3a", "turn": 1}
     assert public["menus"]["Red"]["offers"]["dive"]["parts"]["depth"]["15"] == {"words": "breath left: 0"}
     assert "hand" not in json.dumps(public["menus"])
-    assert 'id="page">{"ruleset":"pearls","title":"Pearls","language":"en","page":' in hosted(office, "pearls.en.html")
+    page = unfolded(json.loads(re.findall(r'id="page">(.*?)</script>', hosted(office, "pearls.en.html"))[0]))
+    assert (page["ruleset"], page["title"], page["language"]) == ("pearls", "Pearls", "en")
+    assert page["page"]["shapes"]
     assert json.loads(hosted(office, "g1.de.json"))["seats"][0]["name"] == "Rot"
     assert "Wie tief" in hosted(office, "pearls.de.html")
 
