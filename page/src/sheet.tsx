@@ -204,7 +204,7 @@ function Inside(props: Within) {
         {props.sheet[slot.name] === entry.typed ? null : <p class="soft">{say("typed")}</p>}
       </>
     );
-  if (!entry.alternatives.length) return slot.idle ? <p class="soft">{say("idle", sentence(slot.idle))}</p> : null;
+  if (!entry.alternatives.length) return slot.idle && !slot.bound ? <p class="soft">{say("idle", sentence(slot.idle))}</p> : null;
   const move = (from: number, to: number) => change({ alternatives: moved(entry.alternatives, from, to) });
   const several = entry.alternatives.length > 1 && !slot.bound;
   const over = (event: PointerEvent) => {

@@ -224,6 +224,17 @@ def test_what_adds_to_what_stands_is_taken_back_before(browser: Browser, site: S
         assert written(there.page).lines() == ["CLEAR LEVY", "LEVY one"]
 
 
+def test_what_is_shut_says_why_and_not_what_is_done_where_it_is_empty(browser: Browser, site: Site) -> None:
+    game, slot = game_data(), {"name": "1", "title": "Round 1", "shapes": [], "like": "3", "idle": "You pass."}
+    seats = {
+        seat: {**menu, "slots": [{**slot, "bound": True, "note": "it is over"}]} for seat, menu in game["menus"].items()
+    }
+    site.put(page_data(), {**game, "menus": seats})
+    with opened(browser, site, PHONE, LINK) as there:
+        assert there.page.locator("[data-slot='1']").inner_text().split("\n")[-1] == "It is over"
+        assert "Left empty: You pass." in there.page.locator("[data-slot='3']").inner_text()
+
+
 def test_the_last_thing_takes_no_condition_and_nothing_behind_it(phone: Page) -> None:
     choose(phone, "1")
     phone.get_by_text("Does not go with").click()

@@ -44,6 +44,13 @@ def own_of(s: State, seat: str) -> Menu:
 # --- what orders use up -----------------------------------------------------------------------------------------------
 
 
+def test_what_may_be_left_out_of_a_war_says_what_is_so_then() -> None:
+    told = {part.name: part.absent for part in SHAPES["war"].parts}
+    assert (told["from"], told["card"], told["muster"]) == ("the region itself", "its own card", "no card")
+    assert told["spread"].endswith("one stays where the region would be empty")
+    assert told["where"] == ""  # it may not
+
+
 def test_who_is_at_home_is_reckoned_with_the_usual_levy_until_it_is_over() -> None:
     s = position()
     s.phase, s.players[SEATS[0]].homeland.colonists = "draw", 1

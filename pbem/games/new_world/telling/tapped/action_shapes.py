@@ -137,7 +137,8 @@ def _units(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 def _from(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     if do == "transport":
         return _piece(_one("from", say("Where from"), "starts"))
-    return _piece(_one("from", say("Where from"), "regions", least=0), w.FROM.shown, needed=False)
+    part = replace(_one("from", say("Where from"), "regions", least=0), absent=say("the region itself"))
+    return _piece(part, w.FROM.shown, needed=False)
 
 
 def _card(board: Board, do: str, needed: bool) -> tuple[str, Part]:
@@ -220,9 +221,9 @@ def _muster(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 
 def _spread(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     title = say("Soldiers into the attacked region, if you win")
-    return _piece(
-        Part(name="spread", title=title, control=Control.NUMBER, most=25), w.SPREAD.shown, needed=False
-    )  # fmt: skip
+    usual = say("as ordered for every won War, else all; one stays where the region would be empty")
+    part = Part(name="spread", title=title, control=Control.NUMBER, most=25, absent=usual)
+    return _piece(part, w.SPREAD.shown, needed=False)
 
 
 def _exact(board: Board, do: str, needed: bool) -> tuple[str, Part]:
