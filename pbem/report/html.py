@@ -12,6 +12,7 @@ from pbem.report.markup import (
     LINK_END,
     LINK_WORDS,
     PIPE,
+    RUNS_ON,
     SEAT,
     SEAT_END,
     TIE,
@@ -41,16 +42,19 @@ _OTHERS = ("#d83a3a", "#3d7fe0", "#2e9b50", "#b98a00", "#9a5fd0", "#dd7410")
 _STEP = re.compile(r"\w+ -&gt; \w+")
 _LABEL = "letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #aaa"
+_SECTION = "border-top:2px solid #888"  #: begins one
+_HEADING = "font-size:.9em;letter-spacing:.05em;opacity:.8"
 _HEAD = "font-size:.78em;font-weight:600;opacity:.75"
-_ROW = "padding:1px 0 2px"
+_ROW = "padding:0 0 1px"
 _SET_IN = "padding-left:1em"
 _APART = "&emsp;"  #: between what runs on
 _END = "</div>\n"
 _COLUMNS = re.compile(r" {2}(\S.*?)(?: {2,}(\S.*))?")  #: of a line of HELP
-_RUNS_ON = 44  #: letters of a row that needs no line of its own
+_RUNS_ON = 64  #: letters of a row that needs no line of its own
 _NO_WRAP = ";white-space:nowrap"
 _MANY = 5  #: columns that need a phone's whole width
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
+_LABEL_WHOLE = 28  #: a bold one, in a paragraph
 
 #: Links at 4.5 to 1 on white, in small print too, and on black where a program says that it is dark; others change
 #: colours themselves.
@@ -61,7 +65,7 @@ _PAGE = (
     '<meta name="viewport" content="width=device-width,initial-scale=1">'
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
     "<title>{title}</title><style>{style}</style></head>\n"
-    '<body style="margin:0;padding:12px"><div role="main" style="max-width:40em;margin:0 auto;'
+    '<body style="margin:0;padding:8px"><div role="main" style="max-width:40em;margin:0 auto;'
     "font:14px/1.27 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
     "{body}</div></body></html>\n"
 )
@@ -80,8 +84,8 @@ def page(language: str, title: str, body: str) -> str:
     return _PAGE.format(language=escape(language), title=escape(title), style=_STYLE, body=body)
 
 
-def html_of(block: Block, seat_marks: Mapping[str, str]) -> str:
-    """The block's elements."""
+def html_of(block: Block, seat_marks: Mapping[str, str], heading: Block | None = None) -> str:
+    """The block's elements; `heading`: what stands before its first words, where it `heads_a_line`."""
 
     def seat(name: str) -> str:
         return f'<span style="white-space:nowrap">{seat_marks.get(name, "")}{name}</span>'
@@ -89,7 +93,21 @@ def html_of(block: Block, seat_marks: Mapping[str, str]) -> str:
     def words(source: str) -> str:
         return words_html(source, seat)
 
-    return _WRITERS[block.kind](block.lines, words)
+    if heading is None:
+        return _WRITERS[block.kind](block.lines, words)
+    shown = _event_rows(block.lines, words) if block.kind is Kind.EVENTS else _labelled_rows(block.lines, words)
+    head = f'<h2 style="display:inline;{_HEADING}">{_head(heading.lines, words)}</h2>'
+    first = shown[0].partition(">")[2]
+    return _rows([f'<div style="{_ROW};{_SECTION};margin:.5em 0 0">{head}&ensp;{first}', *shown[1:]])
+
+
+def heads_a_line(block: Block) -> bool:
+    """Whether a heading is in the first line of the block: what happened, or rows that run on.
+
+    On a phone a line of its own is a line lost; above rows of a list the first would look unlike the others.
+    """
+    runs_on = len(block.lines) == 1 or any(line.startswith(RUNS_ON) for line in block.lines)
+    return block.kind is Kind.EVENTS or (block.kind is Kind.TABLE and runs_on and _is_labelled(block.lines))
 
 
 Words = Callable[[str], str]
@@ -130,15 +148,20 @@ def _title(lines: Sequence[str], words: Words) -> str:
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
+    return f'<h2 style="{_HEADING};{_SECTION};margin:.5em 0 .1em">{_head(lines, words)}</h2>\n'
+
+
+def _head(lines: Sequence[str], words: Words) -> str:
+    """A heading, and what it says in brackets less loudly."""
     head, bracket, note = words(lines[0]).partition(" (")
     if bracket:
         head += f'<span style="font-weight:400;letter-spacing:0">{bracket}{note}</span>'
-    return f'<h2 style="font-size:1em;letter-spacing:.06em;margin:.8em 0 .1em;opacity:.75">{head}</h2>\n'
+    return head
 
 
 def _keys(lines: Sequence[str], words: Words) -> str:
     rows = "".join(_key(line, words) for line in lines)
-    return f'<div style="border-left:5px solid #d83a3a;padding:0 0 0 .7em;margin:.6em 0">{rows}</div>\n'
+    return f'<div style="border-left:5px solid #d83a3a;padding:0 0 0 .7em;margin:.4em 0">{rows}</div>\n'
 
 
 def _key(line: str, words: Words) -> str:
@@ -151,16 +174,21 @@ def _key(line: str, words: Words) -> str:
 
 
 def _events(lines: Sequence[str], words: Words) -> str:
+    return _rows(_event_rows(lines, words))
+
+
+def _event_rows(lines: Sequence[str], words: Words) -> list[str]:
     """A paragraph for what somebody did, as wide as the phone: columns of names would take a third of it.
 
-    What goes on with the row above follows it, set in, and runs on; so do a few words behind a few words.
+    What goes on with the row above follows it, set in, and runs on. So do a few words behind a few words, and what has
+    no label behind what has none.
     """
     shown, before, within = list[str](), "", False
     for line in lines:
         who, what, told = cells(line)
-        said = " ".join(each for each in (words(who), f"<b>{words(what)}</b>" if what else "", words(told)) if each)
+        said = " ".join(each for each in (words(who), _bold(what, words), words(told)) if each)
         goes_on = bool(shown) and not who and (within or not what)
-        brief = bool(who) and len(bare(what)) + len(bare(told)) <= _RUNS_ON
+        brief = bool(who) and (not what or len(bare(what)) + len(bare(told)) <= _RUNS_ON)
         kind = "brief" if brief else "goes on" if goes_on else ""
         if kind and kind == before:
             shown[-1] += f"{_APART}{said}"
@@ -170,7 +198,7 @@ def _events(lines: Sequence[str], words: Words) -> str:
             within = bool(who and what)
             shown.append(f'<div style="{_ROW};{_RULE}">{said}')
         before = kind
-    return _rows(shown)
+    return shown
 
 
 def _rows(shown: Sequence[str]) -> str:
@@ -179,31 +207,48 @@ def _rows(shown: Sequence[str]) -> str:
 
 def _table(lines: Sequence[str], words: Words) -> str:
     heads, rows = rows_of(lines)
+    if _is_labelled(lines):
+        return f'<div style="margin:0 0 .3em">{_rows(_labelled_rows(lines, words))}</div>\n'
     columns = max(len(row) for row in heads + rows)
     to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
-    if columns == 2 and not heads and not to_right[1]:
-        return _labelled(rows, words)
     body = "".join(_head_row(row, to_right, words) for row in heads)
     body += "".join(_row(row, to_right, words) for row in rows)
     table = f'<table style="border-collapse:collapse">{body}</table>'
     return f'<div style="overflow-x:auto;margin:.1em 0 .4em">{table}</div>\n'
 
 
-def _labelled(rows: Sequence[Sequence[str]], words: Words) -> str:
+def _bold(label: str, words: Words) -> str:
+    """What a row is about; a short one stays on one line."""
+    if not label:
+        return ""
+    style = f' style="{_NO_WRAP[1:]}"' if " " in label and len(bare(label)) <= _LABEL_WHOLE else ""
+    return f"<b{style}>{words(label)}</b>"
+
+
+def _is_labelled(lines: Sequence[str]) -> bool:
+    """Whether the rows say what they are about and the rest, without numbers below one another."""
+    heads, rows = rows_of(lines)
+    return not heads and max(map(len, rows)) == 2 and not numeric(rows, 1)
+
+
+def _labelled_rows(lines: Sequence[str], words: Words) -> list[str]:
     """What a row is about, and behind it the rest, over the whole width."""
     shown = list[str]()
-    for row in rows:
+    for line, row in zip(lines, rows_of(lines)[1], strict=True):
         label, told = (*row, "")[:2]
-        said = f"<b>{words(label)}</b>&ensp;{words(told)}" if label else words(told)
-        # What has no label goes on with the row above.
-        shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
-    return f'<div style="margin:0 0 .3em">{_rows(shown)}</div>\n'
+        said = f"{_bold(label, words)}&ensp;{words(told)}" if label else words(told)
+        if shown and line.startswith(RUNS_ON):
+            shown[-1] += f"{_APART}{said}"
+        else:
+            # What has no label goes on with the row above.
+            shown.append(f'<div style="{_ROW};{_RULE if label else _SET_IN}">{said}')
+    return shown
 
 
 def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # An empty corner is no heading: who listens to the table would hear one without words.
     written = "".join(
-        f'<th style="text-align:{_side(right)};padding:1px 0 1px {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
+        f'<th style="text-align:{_side(right)};padding:0 0 0 {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
         if cell
         else "<td></td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -215,7 +260,7 @@ def _row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
     # A row that goes on with the one above is not ruled off from it.
     rule = f";{_RULE}" if row[0] else ""
     written = "".join(
-        f'<td style="text-align:{_side(right)};vertical-align:top;padding:1px 0 1px {_gap(place, len(row))}'
+        f'<td style="text-align:{_side(right)};vertical-align:top;padding:0 0 0 {_gap(place, len(row))}'
         f'{_NO_WRAP if _unbroken(place, row) else ""}{rule}">'
         f"{words(cell)}</td>"
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
@@ -247,8 +292,8 @@ def _items(lines: Sequence[str], words: Words) -> str:
 def _kept(lines: Sequence[str], words: Words) -> str:
     inside = "\n".join(escape(kept(line)) for line in lines)
     return (
-        '<pre style="white-space:pre-wrap;font:14px/1.25 ui-monospace,Consolas,monospace;margin:.2em 0;'
-        f'padding:.3em .6em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
+        '<pre style="white-space:pre-wrap;font:14px/1.2 ui-monospace,Consolas,monospace;margin:.2em 0;'
+        f'padding:.1em .5em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
     )
 
 
@@ -270,11 +315,11 @@ def _help(lines: Sequence[str], words: Words) -> str:
 
 
 def _small(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="opacity:.75;margin:.3em 0">{words(lines[0])}</p>\n'
+    return f'<p style="font-size:.86em;opacity:.75;margin:.2em 0">{words(lines[0])}</p>\n'
 
 
 def _paragraph(lines: Sequence[str], words: Words) -> str:
-    return f'<p style="margin:.4em 0">{words(" ".join(lines))}</p>\n'
+    return f'<p style="margin:.3em 0">{words(" ".join(lines))}</p>\n'
 
 
 def _picture(lines: Sequence[str], words: Words) -> str:

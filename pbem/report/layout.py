@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.report.html import html_of, marks
+from pbem.report.html import heads_a_line, html_of, marks
 from pbem.report.markup import Block, Kind, bare, blocks, cells
 from pbem.report.plain import text_of
 from pbem.report.spoken import spoken
@@ -28,16 +28,18 @@ class Layout:
         self._aloud = aloud
         self._marks = marks(seats, shown)
         self._who_width = max((len(name) for name in shown or seats), default=0)
-        self._known: dict[tuple[Block, int], tuple[str, str]] = {}
+        self._known: dict[tuple[Block, int, Block | None], tuple[str, str]] = {}
 
     def both(self, markup: str) -> tuple[str, str]:
         """The mail as text and as the body of an HTML document."""
         found = list(spoken(blocks(markup)) if self._aloud else blocks(markup))
         who_width = self._who_width_of(found)
         text, html, before = list[str](), list[str](), None
-        for block in found:
-            plain, marked = self._block(block, who_width)
-            html.append(marked)
+        for block, heading, following in zip(found, [None, *found], [*found[1:], None], strict=False):
+            heads = heading is not None and heading.kind is Kind.HEADING and heads_a_line(block)
+            plain, marked = self._block(block, who_width, heading if heads else None)
+            if block.kind is not Kind.HEADING or following is None or not heads_a_line(following):
+                html.append(marked)
             if block.kind in (Kind.PICTURE, Kind.BUTTON):  # the text is as it would be without
                 continue
             if before is not None and before not in _CLOSE:
@@ -46,13 +48,13 @@ class Layout:
             before = block.kind
         return "".join(text), "".join(html)
 
-    def _block(self, block: Block, who_width: int) -> tuple[str, str]:
-        key = (block, who_width)
+    def _block(self, block: Block, who_width: int, heading: Block | None) -> tuple[str, str]:
+        key = (block, who_width, heading)
         known = self._known.get(key)
         if known is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            known = text_of(block, _what_width(block), who_width), html_of(block, self._marks)
+            known = text_of(block, _what_width(block), who_width), html_of(block, self._marks, heading)
             self._known[key] = known
         return known
 

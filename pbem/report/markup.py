@@ -8,6 +8,7 @@ One mark at the start of a line says what the line is:
     > who | what | words        an event: who did it, as what, and the sentence
     |= a | b                    the head of a table
     | a | b                     a row; only the last cell is wrapped
+    |+ a | b                    the same; on a phone it runs on behind the row above
     - words                     an item
     : words                     kept as it is, blanks and all (order forms)
     % words                     the same, in columns: what may be written, and what it does; on a phone a row each
@@ -35,6 +36,8 @@ LINK, LINK_WORDS, LINK_END = "\ue004", "\ue005", "\ue006"  #: before the address
 TIE = "\ue007"  #: a blank at which no line is broken
 UNBROKEN = "\xa0"  #: the same in words that are ready to be wrapped
 
+RUNS_ON = "+"  #: begins such a row, behind its mark
+
 _MARKS = "=#!>|-:%~@^"
 #: Control characters (line ends among them), our own codes, and characters that turn or hide the text around them.
 _FOREIGN = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]+")
@@ -60,7 +63,10 @@ class Kind(StrEnum):
 
 
 class Block(NamedTuple):
-    """Lines of one kind that are together, without their marks (but a second `!` and the `=` of a head row)."""
+    """Lines of one kind that are together, without their marks.
+
+    A second `!`, the `=` of a head row and the `+` of one that runs on are kept.
+    """
 
     kind: Kind
     lines: tuple[str, ...]

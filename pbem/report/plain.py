@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.report.markup import GUARD, PIPE, UNBROKEN, Block, Kind, bare, cells, tied
+from pbem.report.markup import GUARD, PIPE, RUNS_ON, UNBROKEN, Block, Kind, bare, cells, tied
 
 WIDTH = 72
 _INDENT = "  "
@@ -86,7 +86,7 @@ def numeric(rows: Sequence[Sequence[str]], column: int) -> bool:
 def rows_of(lines: Sequence[str]) -> tuple[list[list[str]], list[list[str]]]:
     """The head rows and the other rows of a table."""
     heads = [cells(line[1:]) for line in lines if line.startswith("=")]
-    return heads, [cells(line) for line in lines if not line.startswith("=")]
+    return heads, [cells(line.removeprefix(RUNS_ON)) for line in lines if not line.startswith("=")]
 
 
 def _hung(first: str, words: str, rest: str) -> str:

@@ -20,7 +20,7 @@ from pbem.desk.ground.languages import language_named
 _BLOCKS = frozenset({"div", "p", "h1", "h2", "h3", "ul", "li", "table", "tr", "th", "td", "pre", "br"})
 _UNSEEN = frozenset({"style", "title"})
 _TAGS, _TAG = re.compile(r"(<[^>]*>)"), re.compile(r"<(/?)([\w!]+)")
-_ENDS = re.compile(r"(?<=[!?;:])\s+(?=\S)|(?<!\d)(?<=\.)\s+(?=\S)|\n")
+_ENDS = re.compile(r"\u2003|(?<=[!?;:])\s+(?=\S)|(?<!\d)(?<=\.)\s+(?=\S)|\n")
 _DAYS = (
     r"(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?"
     r"|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Mo|Di|Mi|Do|Fr|Sa|So"

@@ -84,6 +84,6 @@ def test_cards_are_shown_by_the_mail_that_asks_for_them_and_not_before() -> None
     with speaking(language_named("de", "colonialism")):
         named = [rules().names[card] for card in s.players["Red"].hand]
     assert len(named) == 12
-    assert all(f"{name}: " in words for name in named)
+    assert all(f"|+ {name} | " in words for name in named)
     assert "Interessen" in words
     assert "DEINE HAND" not in printed("de", "position", s, None)

@@ -27,6 +27,7 @@ GIVEN: dict[str, Any] = {
 WHOLE = "MAP (who stands first controls; in brackets Native Power)"
 FOLDED = "CHANGED ON THE MAP"
 REST = "The rest is as in your last report; MAP shows it."
+AS_BEFORE = "What exploring asks of you is as before; REPORT shows it."
 NOTHING = "Nothing on the map has changed since your last report; MAP shows it."
 
 
@@ -77,6 +78,38 @@ def test_what_has_changed_is_told_and_the_rest_is_a_word_away(edition: str) -> N
     assert "Barbary salt 2, your Colony; India silk 1" in " ".join(lines)
     # What is printed on the board was in the first mail.
     assert not any("goods, Native Power" in line for line in lines)
+
+
+@EDITIONS
+def test_what_exploring_asks_is_told_where_it_is_another_than_before(edition: str) -> None:
+    rules: Any = revised() if edition == "colonial-revised" else colonial()
+    here = revised_position if edition == "colonial-revised" else position
+    then = rules.outlook(here(GIVEN), "Red")
+    lines = written(edition, {"brazil"}, then=then)
+    assert AS_BEFORE in lines
+    assert not any(line.startswith("NOT EXPLORED YET") for line in lines)
+    # What was reached since is told elsewhere; Seafaring asks less of its owner everywhere.
+    fewer = {land: space for land, space in GIVEN.items() if "levant" not in land}
+    assert AS_BEFORE in written(edition, {"levant"}, then=rules.outlook(here(fewer), "Red"))
+    further = rules.outlook(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
+    lines = written(edition, {"brazil"}, then=further)
+    assert AS_BEFORE not in lines
+    assert any(line.startswith("NOT EXPLORED YET") for line in lines)
+
+
+@EDITIONS
+def test_of_colonies_and_monopolies_those_are_told_that_are_others_now(edition: str) -> None:
+    rules: Any = revised() if edition == "colonial-revised" else colonial()
+    here = revised_position if edition == "colonial-revised" else position
+    assert rows(written(edition, {"levant"}), "COLONIES AND MONOPOLIES")[0] == "Red"
+    now = rules.outlook(here(GIVEN), "Red")
+    told = {**now["holdings"], "Red": {"colonies": [], "monopolies": []}}
+    lines = written(edition, {"barbary"}, then={**now, "holdings": told})
+    assert rows(lines, "COLONIES AND MONOPOLIES (changed)")[0] == "Red"
+    assert not any(line.startswith("COLONIES") for line in written(edition, {"barbary"}, then=now))
+    lost = {**now["holdings"], "Green": {"colonies": ["egypt"], "monopolies": []}}
+    lines = written(edition, {"egypt"}, then={**now, "holdings": lost})
+    assert rows(lines, "COLONIES AND MONOPOLIES (changed)") == ["Green"]
 
 
 @EDITIONS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -133,8 +135,32 @@ def test_on_a_phone_who_did_what_is_a_paragraph() -> None:
 
 
 def test_short_rows_share_a_line() -> None:
-    shown = html(f"> {RED} | | buys 1 fleet\n> {BLUE} | | buys 2 fleets\n> {RED} | | {'much ' * 20}\n> {BLUE} | | none")
+    long = "much " * 20
+    shown = html(f"> {RED} | A | buys 1 fleet\n> {BLUE} | B | buys 2\n> {RED} | C | {long}\n> {BLUE} | D | none")
     assert shown.count("<div") == 3
+
+
+def test_rows_without_a_label_run_on() -> None:
+    shown = html(f"> {RED} | | {'much ' * 20}\n> {BLUE} | | {'more ' * 20}\n> {RED} | Trader | {'much ' * 20}")
+    assert shown.count("<div") == 2
+
+
+def test_a_heading_stands_in_the_first_line_of_what_it_heads() -> None:
+    """On a phone a line of its own for each round would be half a screen."""
+    shown = html(f"# ROUND 1\n> {RED} | Trader | sold 2 Goods\n# MAP\n| India | silk 2 |")
+    assert shown.count("<h2") == 2
+    assert re.findall(r"<div[^>]*><h2[^>]*>(.*?)</h2>", shown) == ["ROUND 1", "MAP"]
+    # A list's first row is like the others; what is read aloud has headings of its own.
+    assert "<div" not in html("# WHO PLAYS\n| Red | Anna |\n| Blue | Bert |").partition("</h2>")[0]
+    assert "<div" not in html("# STANDING\n| Red | 2 |\n| Blue | 3 |").partition("</h2>")[0]
+    aloud = Layout(("Red", "Blue"), aloud=True).both(f"# ROUND 1\n> {RED} | Trader | sold")[1]
+    assert "display:inline" not in aloud
+
+
+def test_rows_that_run_on_are_one_paragraph_on_a_phone() -> None:
+    rows = "|+ India | silk 2 |\n|+ China | tea 1 |"
+    assert html(rows).count("border-top") == 1
+    assert text(rows) == text(rows.replace("+", ""))
 
 
 def test_another_seats_few_words_do_not_run_on_behind_a_war() -> None:

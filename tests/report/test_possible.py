@@ -38,7 +38,7 @@ def printed(ruleset: str, language: str, kind: str, outlook: dict[str, Any]) -> 
          "# POSSIBLE NOW | Explore, Fleet | India | | Trade | nothing: you have influence in no region |"),
         ("colonialism", "de", "action", {"possible": TRADES[:1]}, "# JETZT MÖGLICH | Erkunden, Fleet | India |"),
         ("colonialism", "en", "plans", {"possible": TRADES},
-         "# NOTHING TO BE DONE YET WITH (as things stand) | Trade | you have influence in no region |"),
+         "# NOTHING TO BE DONE YET WITH (as things stand) |+ Trade | you have influence in no region |"),
         ("colonialism", "en", "keep", {"possible": TRADES}, ""),
         ("colonialism", "en", "plans", {"possible": TRADES[:1]}, ""),
         ("new-world", "en", "orders", {"lacking": LACKS},

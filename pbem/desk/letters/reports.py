@@ -235,6 +235,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
+            then={} if board.changed is None else ruleset.outlook(news.known_to(seat), seat),
             changed=board.changed,
             pictures=board.pictures,
             standing=ruleset.standing(state),
