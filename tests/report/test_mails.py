@@ -18,6 +18,7 @@ from pbem.report.inputs import Common, MailInput, Owed, Receipt, Refused, Remind
 from pbem.report.renderer import Renderer
 from tests.report.reading import html_words, links, long_lines, tags, text_words
 from tests.report.samples import MAILS
+from tests.report.samples_german import GERMAN
 from tests.report.samples_ground import COMMON, DEADLINE, FORM, NEED, NOW, SEATS, VIEW, chapter, renderer
 from tests.report.samples_play import RECEIPT, REPORT
 
@@ -291,3 +292,9 @@ def test_standing_orders_that_are_not_shown_are_counted(count: int, said: str) -
 def test_a_turn_that_is_played_only_at_the_deadline_promises_nothing_sooner() -> None:
     assert "goes on 30 minutes after everybody's orders are in" in " ".join(renderer("en").render(REPORT).text.split())
     assert "goes on" not in renderer("en").render(replace(REPORT, settle=None)).text
+
+
+@pytest.mark.parametrize(("language", "sample", "word"), [("en", MAILS, "VOTE"), ("de", GERMAN, "STIMME")])
+def test_what_may_be_voted_on_is_a_row_each(language: str, sample: dict[str, MailInput], word: str) -> None:
+    html = renderer(language).render(sample["correction-silent"]).html
+    assert html.count(f"<b>{word} ") == 5
