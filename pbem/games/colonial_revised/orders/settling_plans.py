@@ -29,6 +29,7 @@ from pbem.games.colonial_revised.state import State
 
 #: Where `/` may have left a list in a template.
 _EITHER = ("territory", "calm", "track", "enemy", "spark")
+_OWN_GOODS = ("merchant", "trader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     """The play of this round: by its premove, else by CARDS or a standing plan; else None."""
     seat = decision.seat
     means = Means(sheet, state, seat)
-    usual = default_action(state, seat, cards_needed(sheet, state))
+    usual = _by_default(sheet, state, seat)
     left_open = None if usual == decision.fallback() else usual
     order = plan_of(sheet, state)
     if order is None:
@@ -127,6 +128,14 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     free = free_cards(state, seat)
     card = next((card for card in cards if card in free), passing_card(sheet, state, seat))
     return Answer(_forfeit(decision, state, card), Source.ORDER, tried.note)
+
+
+def _by_default(sheet: Sheet, state: State, seat: str) -> Mapping[str, Any]:
+    """Decision D01: What the rules do where nothing comes, but for own Goods after AUTO OWN-GOODS OFF."""
+    usual = default_action(state, seat, cards_needed(sheet, state))
+    if usual["do"] in _OWN_GOODS and not _moves_own_goods(sheet, state):
+        return {"card": usual["card"], "do": "pass"}
+    return usual
 
 
 def _unplanned(decision: Decision, means: Means, left_open: Any) -> Answer | WantsToBeAsked | None:
@@ -156,14 +165,19 @@ def _unplanned(decision: Decision, means: Means, left_open: Any) -> Answer | Wan
 
 def _as_usual(decision: Decision, state: State, sheet: Sheet, card: str) -> Mapping[str, Any]:
     """Decision D01: What a card does without a plan: own Goods, unless AUTO OWN-GOODS OFF; else a pass."""
-    auto = sheet.get("auto", state.turn)
-    if auto is None or auto.data["on"]:
+    if _moves_own_goods(sheet, state):
         for character in (merchant, trader):
             if character.__name__.rpartition(".")[2] in state.board.cards[card]:
                 action = character.by_default(state, decision.seat)
                 if action is not None:
                     return {"card": card, **action}
     return _forfeit(decision, state, card)
+
+
+def _moves_own_goods(sheet: Sheet, state: State) -> bool:
+    """Whether own Goods go without a plan: they do unless AUTO OWN-GOODS OFF was said."""
+    auto = sheet.get("auto", state.turn)
+    return auto is None or bool(auto.data["on"])
 
 
 def _forfeit(decision: Decision, state: State, card: str) -> Mapping[str, Any]:
@@ -183,10 +197,15 @@ def _forfeit(decision: Decision, state: State, card: str) -> Mapping[str, Any]:
 
 
 def next_card(sheet: Sheet, state: State, seat: str) -> str | None:
-    """The card that CARDS names for this round: its place's first that is free, else the next free one behind it."""
+    """The card that CARDS names for this round: its place's first that is free, else another of CARDS that is.
+
+    Of those others one that an order for a later round needs comes last.
+    """
     places, free = ordered_places(sheet, state.turn), free_cards(state, seat)
     here = places[state.round - 1] if 0 < state.round <= len(places) else ()
-    rest = [card for place in places for card in place]
+    needed = cards_needed(sheet, state)
+    # RULING CR-A20: a later order keeps its card where another is free.
+    rest = sorted((card for place in places for card in place), key=lambda card: card in needed)
     return next((card for card in [*here, *rest] if card in free), None)
 
 
