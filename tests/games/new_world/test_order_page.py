@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pbem.core.language import speaking
-from pbem.core.order_page import Chance, Menu, Offer, document
+from pbem.core.order_page import Chance, Control, Menu, Offer, document
 from pbem.core.sheet import Sheet
 from pbem.games.common.bots.random_play import Picker
 from pbem.games.new_world.orders.turn_lines import done_up_to
@@ -49,6 +49,18 @@ def test_what_may_be_left_out_of_a_war_says_what_is_so_then() -> None:
     assert (told["from"], told["card"], told["muster"]) == ("the region itself", "its own card", "no card")
     assert told["spread"].endswith("one stays where the region would be empty")
     assert told["where"] == ""  # it may not
+
+
+def test_each_part_that_may_be_left_out_says_what_is_so_then() -> None:
+    silent = {
+        f"{shape.name}.{part.name}"
+        for shape in PAGE.shapes
+        for part in shape.parts
+        if f"{{{part.name}}}" in "".join(re.findall(r"\[[^]]*\]", shape.line))
+        and part.control not in (Control.SWITCH, Control.CONDITION)
+        and not part.absent
+    }
+    assert silent == {"score.region", "score-once.region"}  # their tip says it
 
 
 def test_who_is_at_home_is_reckoned_with_the_usual_levy_until_it_is_over() -> None:

@@ -154,11 +154,15 @@ def _card(board: Board, do: str, needed: bool) -> tuple[str, Part]:
         part = replace(_one(CARD, title, least=0, options=(will,)), takes=CARD_TAKEN.format(CARD))
     if do in board.cards:
         part = replace(part, usual=value_of(board, do), absent=say("its own card"))
+    elif do == "expedition":
+        part = replace(part, absent=say("the lowest of your cards that will do"))
     return _piece(part, w.WITH.shown, needed=False)
 
 
 def _x(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     part = replace(_one("x", say("Which card gives the X"), "x", least=int(needed)), takes=CARD_TAKEN.format("x"))
+    if not needed:
+        part = replace(part, absent=say("no VP for being the first there"))
     return _piece(part, w.X.shown, needed=needed)
 
 
@@ -179,7 +183,8 @@ def _pay(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 
 def _level(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     levels = tuple(Option(value=str(n), words=str(n)) for n in (1, 2))
-    return _piece(_one("level", say("Level"), least=0, options=levels), w.LEVEL.shown, needed=False)
+    part = replace(_one("level", say("Level"), least=0, options=levels), absent="1")
+    return _piece(part, w.LEVEL.shown, needed=False)
 
 
 def _token(board: Board, do: str, needed: bool) -> tuple[str, Part]:

@@ -164,7 +164,8 @@ def _offer() -> Shape:
 
     def of_cards(name: str, title: str) -> Part:
         return Part(
-            name=name, title=title, control=Control.SEVERAL, options=nothing, of="cards", least=1, most=12
+            name=name, title=title, control=Control.SEVERAL, options=nothing, of="cards", least=1, most=12,
+            absent=say("nothing"),
         )  # fmt: skip
 
     line = (
@@ -176,7 +177,10 @@ def _offer() -> Shape:
         parts=(
             Part(name="to", title=say("To whom"), control=Control.ONE, of="rivals", least=1),
             of_cards("give", say("You give")), of_cards("get", say("You get")),
-            Part(name="until", title=say("Until which turn it may be accepted"), control=Control.NUMBER, most=999),
+            Part(
+                name="until", title=say("Until which turn it may be accepted"), control=Control.NUMBER, most=999,
+                absent=say("until you withdraw it"),
+            ),
         ),
     )  # fmt: skip
 
