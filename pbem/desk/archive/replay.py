@@ -7,6 +7,7 @@ told and kept.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from pbem.core.adjudicate import Opening, Played, adjudicate
@@ -71,7 +72,7 @@ def _check(archive: Archive, ruleset: Ruleset, stretch: Stretch, sheets: Sheets,
 
 
 def _run(archive: Archive, ruleset: Ruleset, stretch: Stretch, state: Any, recorded: Recorded, tempo: Tempo) -> Played:
-    acts = [line.intervention() for line in stretch.lines if not line.settles]
+    acts = [line.intervention() for line in stretch.acts]
     run = adjudicate(
         ruleset,
         state,
@@ -116,16 +117,22 @@ class Recorded:
         logged, english = _said(line.entry()), self._settled(decision, sheet, state, ENGLISH_CODE)
         # An answer's note is written in the language that its seat had then, which no archive tells.
         others = (code for code in languages(self._ruleset.id) if code != ENGLISH_CODE)
-        if logged != english and not any(logged == self._settled(decision, sheet, state, code) for code in others):
-            same(place(line), line.key, english, logged)
+        tried = chain([english], (self._settled(decision, sheet, state, code) for code in others))
+        answer = next((each for each in tried if _worded(each) == logged), None)
+        if answer is None:
+            same(place(line), line.key, _worded(english), logged)
+        elif answer.spends:
+            self._sheets.spend(line, decision.seat, answer.spends)
 
-    def _settled(self, decision: Decision, sheet: Sheet, state: Any, language: str) -> dict[str, Any] | None:
+    def _settled(self, decision: Decision, sheet: Sheet, state: Any, language: str) -> Answer:
         """What the sheet answers, with its note in that language."""
         with speaking(language_named(language, self._ruleset.id)):
             answer = self._ruleset.settle(decision, sheet, state)
-        if not isinstance(answer, Answer):
-            answer = left_to_default(decision, answer)
-        return _said(Entry("", "", answer.value, answer.source, answer.note))
+        return answer if isinstance(answer, Answer) else left_to_default(decision, answer)
+
+
+def _worded(answer: Answer) -> dict[str, Any] | None:
+    return _said(Entry("", "", answer.value, answer.source, answer.note))
 
 
 def _said(entry: Entry | None) -> dict[str, Any] | None:

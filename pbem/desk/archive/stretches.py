@@ -25,6 +25,12 @@ class Stretch:
     lock: LogLine | None  #: the last one of its branch when it was run last
     ended: bool = False  #: a moderator's END closed it, wherever it was
     open: bool = False  #: it is what the game waits in now
+    carried: Sequence[LogLine] = ()  #: acts logged in the phases before it, for a decision that they do not ask
+
+    @property
+    def acts(self) -> list[LogLine]:
+        """What was done from outside while it was played, in the order of the log."""
+        return [line for line in (*self.carried, *self.lines) if not line.settles]
 
 
 @dataclass(kw_only=True, slots=True)
@@ -62,6 +68,8 @@ class _Walk:
         self._archive = archive
         self._left = deque(archive.snapshots[1:])
         self._lines: list[LogLine] = []
+        #: Acts before the end of a phase that fell in a later one: what they wait for was not asked yet.
+        self._carried: list[LogLine] = []
         self._lock: LogLine | None = None
         self._seen = 0
         self._rolls = 0
@@ -107,6 +115,7 @@ class _Walk:
         self._left_behind.append((list(now.live), list(self._lines), self._rolls, now.branch, self._lock))
         if self._lines:
             self._add(None)
+        self._carried = []
         target = line.value["to_snapshot"]
         same(place(line), line.kind, now.branch, line.value["from_branch"])
         if not any(kept.seq == target for kept in now.live):
@@ -131,6 +140,7 @@ class _Walk:
         stretch = Stretch(
             before=now.live[-1],
             lines=self._lines,
+            carried=self._carried,
             after=after,
             rolls=self._rolls,
             branch=now.branch,
@@ -139,7 +149,17 @@ class _Walk:
             open=still_open,
         )
         now.stretches.append(stretch)
+        self._carried = not_reached(stretch) if after is not None and not stretch.ended else []
         self._lines, self._rolls = [], self._seen
+
+
+def not_reached(stretch: Stretch) -> list[LogLine]:
+    """Acts whose decision is not among the answers of their phase: it is asked in a later one of the same wait.
+
+    The game may wait in a phase for what only the next one asks (the New World: for the orders of the whole turn).
+    """
+    answered = {line.key for line in stretch.lines if line.settles}
+    return [line for line in stretch.acts if line.anchor and line.anchor not in answered]
 
 
 def _goes_on(archive: Archive, last: Snapshot) -> bool:

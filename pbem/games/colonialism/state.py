@@ -141,6 +141,11 @@ class State(Record):
         """The regions where a seat has influence, in board order."""
         return [name for name, land in self.regions.items() if land.of(seat)]
 
+    def hired(self, region: str) -> dict[str, int]:
+        """Mercenaries by seat, in the order of the seats: a position read again has forgotten who came first."""
+        there = self.regions[region].mercenaries
+        return {seat: there[seat] for seat in self.seats if seat in there}
+
     def policies_in(self, region: str) -> Iterator[tuple[str, str]]:
         """(seat, card) of every policy card in a region, in row order."""
         for seat in self.order:

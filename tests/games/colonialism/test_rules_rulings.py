@@ -18,7 +18,8 @@ from pbem.games.colonialism.rules.colonization import colonize
 from pbem.games.colonialism.rules.conversion import best_steps, converted
 from pbem.games.colonialism.rules.drawing import draw
 from pbem.games.colonialism.rules.game_end import score
-from pbem.games.colonialism.rules.phase_end import hands
+from pbem.games.colonialism.rules.phase_end import check_influence, hands
+from pbem.games.colonialism.rules.supply import hire
 from tests.games.colonialism.room import SEATS, Scripted, position
 
 MARK = re.compile(r"CL-J(\d\d)")
@@ -118,6 +119,20 @@ def test_losses_of_one_step_are_asked_in_row_order() -> None:
     colonize(s, table)
     assert [decision.seat for decision in table.asked("losses")] == ["White", "Red"]
     assert {decision.about["cause"] for decision in table.asked("losses")} == {"conflict"}
+
+
+@pytest.mark.parametrize("first", ["Red", "White"])
+def test_what_is_told_of_mercenaries_is_in_the_order_of_the_seats_whoever_hired_first(first: str) -> None:
+    """A phase that is run again begins with a position that was read, and tells the same to a letter."""
+    s = position({"regions.north-africa": {"influence": {"natives": 9, "Red": 1, "White": 1}}})
+    for seat in (first, {"Red": "White", "White": "Red"}[first]):
+        hire(s, seat, "north-africa", 2 if seat == "Red" else 4)
+    table = Scripted(s)
+    colonize(s, table)
+    check_influence(s, table)
+    [conflict], [left] = table.told("conflict"), table.told("mercenaries-left")
+    assert list(conflict["mercenaries"]) == ["Red", "White"]
+    assert list(left["mercenaries"]) == [seat for seat in SEATS if seat in left["mercenaries"]]
 
 
 def test_who_has_no_choice_is_not_asked() -> None:

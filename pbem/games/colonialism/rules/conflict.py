@@ -24,7 +24,7 @@ def fight(s: State, table: Table, region: str, protected: Sequence[str], key: st
         return
     land = s.regions[region]
     before, strength = land.total, {faction: land.of(faction) for faction in s.factions(region)}
-    hired = dict(land.mercenaries)
+    hired = s.hired(region)
     step = 0
     while fails(s, region):
         lost = 0

@@ -54,7 +54,7 @@ def check_influence(s: State, table: Table) -> None:
     # RULING CL-J40: first of all, and in the last phase too.
     for region, land in s.regions.items():
         if land.mercenaries:
-            leaving = dict(land.mercenaries)
+            leaving = s.hired(region)
             for seat, count in leaving.items():
                 dismiss(s, seat, region, count)
             table.tell("mercenaries-left", rule="5.2.3", region=region, mercenaries=leaving)
