@@ -87,6 +87,7 @@ class Played:
     waiting: tuple[Decision, ...] = ()  #: empty: the phase is finished
     rolls: int = 0  #: the game's rolls so far
     spent: Sequence[tuple[str, str]] = ()  #: (seat, slot) of orders that this run used up
+    not_fallen: Sequence[Intervention] = ()  #: acts whose decision did not come up
     document: Mapping[str, Any] | None = None  #: the snapshot after a finished phase, where asked for
 
 
@@ -156,7 +157,7 @@ def adjudicate(
         )
         played = _run(ruleset, phase, table, known, snapshots=snapshots)
         result.played.append(played)
-        rolls, known = played.rolls, Opening(interventions=table.not_fallen)
+        rolls, known = played.rolls, Opening(interventions=played.not_fallen)
         if played.waiting or stop(phase, state):
             break
     return result
@@ -190,6 +191,7 @@ def _run(ruleset: Ruleset, phase: Phase, table: Table, known: Opening, *, snapsh
         waiting=waiting,
         rolls=table.rolls,
         spent=tuple(table.spent),
+        not_fallen=table.not_fallen,
         document=state.document() if snapshots and not waiting else None,
     )
 

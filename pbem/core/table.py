@@ -148,6 +148,10 @@ class Intervention:
     data: Mapping[str, Any]
 
 
+#: The source of an act that the log repeats for a later phase, as what it waits for was not asked in its own.
+CARRIED = "carried"
+
+
 @dataclass(frozen=True, slots=True)
 class Roll:
     """What the dice said."""

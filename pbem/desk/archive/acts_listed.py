@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.core.set_dice import DICE, SetDice
-from pbem.core.table import Source
+from pbem.core.table import CARRIED, Source
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
@@ -32,9 +32,14 @@ _COMMANDS = {"answer": "ruling"}
 
 
 def check_acts(archive: Archive) -> None:
-    """Every line that a moderator put into the log has its act, of the same moment; raises Differs."""
+    """Every line that a moderator put into the log has its act, of the same moment; raises Differs.
+
+    That what is carried on was an act before is looked at with the stretches, where dice that are set below.
+    """
     acts = {(act["at"], command) for act in archive.document["acts"] for command in _did(act)}
     for line in archive.lines:
+        if line.source == CARRIED:
+            continue  # it repeats a line, which has its act
         if line.source not in _SETTLED_BY.get(line.kind, (line.source,)):
             raise Differs(
                 place(line), line.key or line.kind, f"one of {', '.join(_SETTLED_BY[line.kind])}", line.source

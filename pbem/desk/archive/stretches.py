@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from pbem.core.set_dice import DICE
+from pbem.core.table import CARRIED
 from pbem.desk.archive.branches import RESTORE, branch_after_restore
 from pbem.desk.archive.findings import Differs, place, same
 from pbem.desk.archive.reading import Archive
@@ -30,7 +33,9 @@ class Stretch:
     @property
     def acts(self) -> list[LogLine]:
         """What was done from outside while it was played, in the order of the log."""
-        return [line for line in (*self.carried, *self.lines) if not line.settles]
+        repeated = [line.intervention() for line in self.lines if line.source == CARRIED]
+        carried = [line for line in self.carried if line.intervention() not in repeated]
+        return [line for line in (*carried, *self.lines) if not line.settles]
 
 
 @dataclass(kw_only=True, slots=True)
@@ -60,6 +65,17 @@ def course(archive: Archive) -> Course:
     return walk.close()
 
 
+class _Standing(NamedTuple):
+    """How a game stood before a step back."""
+
+    live: list[Snapshot]
+    lines: list[LogLine]  #: of the open phase
+    carried: list[LogLine]  #: acts of the phases before it
+    rolls: int  #: before those lines
+    branch: int
+    lock: LogLine | None
+
+
 class _Walk:
     """Goes along the log with the snapshots that are between its lines."""
 
@@ -73,8 +89,8 @@ class _Walk:
         self._lock: LogLine | None = None
         self._seen = 0
         self._rolls = 0
-        #: How it was before each step back: live snapshots, open lines, the rolls before them, branch and lock.
-        self._left_behind: list[tuple[list[Snapshot], list[LogLine], int, int, LogLine | None]] = []
+        #: How it was before each step back.
+        self._left_behind: list[_Standing] = []
 
     def finish(self, *, before: int) -> None:
         """The phases that ended before the line of that number."""
@@ -112,7 +128,9 @@ class _Walk:
 
     def _go_back(self, line: LogLine) -> None:
         now = self._course
-        self._left_behind.append((list(now.live), list(self._lines), self._rolls, now.branch, self._lock))
+        self._left_behind.append(
+            _Standing(list(now.live), list(self._lines), self._carried, self._rolls, now.branch, self._lock)
+        )
         if self._lines:
             self._add(None)
         self._carried = []
@@ -132,7 +150,7 @@ class _Walk:
         if not self._left_behind or [each.kind for each in self._lines] != ["rollback"]:
             raise Differs(place(line), "forward", "nothing since the step back", [each.kind for each in self._lines])
         now = self._course
-        now.live, self._lines, self._rolls, now.branch, self._lock = self._left_behind.pop()
+        now.live, self._lines, self._carried, self._rolls, now.branch, self._lock = self._left_behind.pop()
         same(place(line), "forward", now.branch, line.value["branch"])
 
     def _add(self, after: Snapshot | None, *, still_open: bool = False) -> None:
@@ -148,9 +166,23 @@ class _Walk:
             ended=after is not None and self._archive.end_of(after) is not None,
             open=still_open,
         )
+        _check_repeated(stretch)
         now.stretches.append(stretch)
         self._carried = not_reached(stretch) if after is not None and not stretch.ended else []
         self._lines, self._rolls = [], self._seen
+
+
+def _check_repeated(stretch: Stretch) -> None:
+    """What the log repeats of acts was done before, and not reached then; raises Differs. Dice are checked by count."""
+    before = [_act(line) for line in stretch.carried]
+    for line in stretch.lines:
+        if line.source == CARRIED and line.kind != DICE and _act(line) not in before:
+            raise Differs(place(line), line.kind, "an act of a phase before it that waits still", line.value)
+
+
+def _act(line: LogLine) -> tuple[object, ...]:
+    """What an act does, and why."""
+    return line.kind, line.anchor, line.key, line.value, line.why
 
 
 def not_reached(stretch: Stretch) -> list[LogLine]:

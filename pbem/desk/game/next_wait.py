@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from pbem.core.language import ENGLISH, ENGLISH_CODE, speaking, spoken
 from pbem.core.ruleset_contract import Need
@@ -28,6 +29,16 @@ class NextWait:
     wait: Wait
     bot_orders: dict[str, list[Order]] = field(default_factory=dict)  #: seat to what its bot ordered
     table: GameOnTable
+
+    @property
+    def place(self) -> dict[str, Any]:
+        """Turn, round and phase, as the game's record names them.
+
+        The phase is the open one, whose name the log's lines have: where `position` is, it has run on through
+        phases in which nobody is asked.
+        """
+        opened = self.table.state
+        return {"turn": opened.turn, "round": self.position.state.round, "phase": opened.phase}
 
     def asked_of(self, seat: str) -> list[Need]:
         """What is wanted of the seat, in the language being spoken."""

@@ -126,10 +126,12 @@ class GameOnTable:
         )
 
     def carried(self, run: Adjudication) -> list[Intervention]:
-        """What is set of dice and did not fall in the phases that the run finished."""
+        """What did not fall in the phases that the run finished: acts for a later one, and dice that are set."""
+        done = finished(run)
         dice = set_dice(self.opening.interventions, self.opening.log)
-        left = dice.spent(entry for played in finished(run) for entry in played.entries) if dice else dice
-        return [Intervention("", DICE, left.document())] if left else []
+        left = dice.spent(entry for played in done for entry in played.entries) if dice else dice
+        acts = [act for act in done[-1].not_fallen if act.anchor] if done else []
+        return [*acts, *([Intervention("", DICE, left.document())] if left else [])]
 
     def _run(
         self,

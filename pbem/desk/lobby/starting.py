@@ -103,14 +103,11 @@ def _set_up(desk: Desk, work: Work, game: str, now: datetime) -> int:
 
 
 def _running(dossier: Dossier, coming: NextWait, now: datetime) -> GameRecord:
-    state = coming.position.state
     return replace(
         dossier.record,
         status=GameStatus.RUNNING,
         started=now,
-        turn=state.turn,
-        round=state.round,
-        phase=state.phase,
+        **coming.place,
         wait=coming.wait.document(),
         due_at=next_wake(dossier.clock, coming.wait),
     )

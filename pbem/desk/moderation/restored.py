@@ -105,12 +105,7 @@ def _go_on(back_to: datetime, mails: bool, plan: Plan, work: Work) -> None:
     if not paused:
         plan.change("status", "held", "running")
         plan.record = replace(plan.record, status=GameStatus.RUNNING, held_reason="")
-    plan.record = replace(
-        plan.record,
-        turn=coming.position.state.turn,
-        round=coming.position.state.round,
-        phase=coming.position.state.phase,
-    )
+    plan.record = replace(plan.record, **coming.place)
     keep_wait(plan, _waiting(plan, coming))
     for seat, orders in coming.bot_orders.items():
         plan.writes.append(partial(_put_orders, plan, seat, orders))

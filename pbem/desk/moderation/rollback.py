@@ -241,8 +241,7 @@ def rolls_seen(work: Work, record: GameRecord) -> int:
 
 
 def _say(plan: Plan, work: Work, back: _Back) -> None:
-    state = back.coming.position.state
-    there = replace(plan.record, turn=state.turn, round=state.round, phase=state.phase)
+    there = replace(plan.record, **back.coming.place)
     plan.change("place", place_of(plan.record), place_of(there))
     plan.change("branch", plan.record.branch, back.table.branch)
     phases = [head for head in work.snapshots(plan.game) if head.seq > back.target.seq and not head.undone]
@@ -295,16 +294,14 @@ def _counted(orders: Sequence[object]) -> str:
 
 
 def _note_record(plan: Plan, back: _Back) -> None:
-    state, status = back.coming.position.state, plan.record.status
+    status = plan.record.status
     plan.record = replace(
         plan.record,
         status=GameStatus.RUNNING if status in (GameStatus.HELD, GameStatus.OVER) else status,
         held_reason="",
         winner=None,
         ended=None,
-        turn=state.turn,
-        round=state.round,
-        phase=state.phase,
+        **back.coming.place,
         branch=back.table.branch,
         rolls=back.table.rolls,
     )

@@ -10,7 +10,7 @@ from pbem.core.dice import Keyed
 from pbem.core.errors import TableError
 from pbem.core.language import keep
 from pbem.core.set_dice import DICE, set_dice
-from pbem.core.table import Entry, Intervention, Source, Table
+from pbem.core.table import CARRIED, Entry, Intervention, Source, Table
 from pbem.desk.archive.branches import RESTORE
 from pbem.desk.archive.seeds import REOPEN
 from pbem.desk.game.play import Silent
@@ -64,13 +64,16 @@ def undone_acts(work: Work, game: str, table: GameOnTable, target: Snapshot) -> 
     """What moderators did that is in the game (`table`) and that going back to `target` undoes, in its order."""
     found: list[Undone] = []
     why, who = "", ""  # of the dice that were set last
-    for line in _standing(work, game):
+    standing = _standing(work, game)
+    for line in standing:
         if line.kind == DICE and line.source == Source.MODERATOR:
             why, who = line.why or "", line.who or ""
         elif line.seq <= target.log_seq:
             continue
         elif line.kind == EDIT:
-            found.append(_undone(line, EDIT, line.value["path"], line.value["value"]))
+            own = _own_line(line, standing)
+            if own is line or own.seq <= target.log_seq:
+                found.append(_undone(own, EDIT, line.value["path"], line.value["value"]))
         elif line.kind == RULING and line.source == Source.MODERATOR:
             found.append(_undone(line, RULING, line.key, line.value))
         elif line.kind == "roll" and line.source == Source.MODERATOR:
@@ -95,6 +98,14 @@ def _standing(work: Work, game: str) -> list[LogLine]:
         else:
             standing.append(line)
     return standing
+
+
+def _own_line(line: LogLine, standing: Sequence[LogLine]) -> LogLine:
+    """The line of the act that `line` repeats, which says whose hand it was; `line` where it repeats none."""
+    if line.source != CARRIED:
+        return line
+    acts = [each for each in standing if each.kind == line.kind and each.source != CARRIED]
+    return next((each for each in acts if each.intervention() == line.intervention()), line)
 
 
 def _undone(line: LogLine, kind: str, what: str, value: Any) -> Undone:

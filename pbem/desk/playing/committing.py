@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pbem.core.adjudicate import Adjudication, Played
 from pbem.core.sheet import Order
+from pbem.core.table import CARRIED, Intervention
 from pbem.desk.archive.sealing import keep_sealed
 from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.play import finished
@@ -57,7 +59,7 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[L
         added += lines(played.entries, turn=played.turn, phase=played.phase, at=now)
         ends.append(len(added))
         if played in last_done:
-            added += _carried(dossier, run, now)
+            added += _carried(work, dossier, run, [*acts], now)
     first = work.append(game, branch, added) - len(added)
     done = [(played, first + end) for played, end in zip(run.played, ends, strict=True) if not played.waiting]
     snapshots = [_snapshot(dossier, played, now) for played, _ in done]
@@ -66,13 +68,25 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[L
     work.put_published(game, last.events if last and last.waiting else ())
 
 
-def _carried(dossier: Dossier, run: Adjudication, now: datetime) -> list[LogLine]:
-    """Dice that are set and have not fallen, for the phase that is open now."""
+def _carried(work: Work, dossier: Dossier, run: Adjudication, added: Sequence[LogLine], now: datetime) -> list[LogLine]:
+    """Dice that are set and acts whose decision was not asked yet, for the phase that is open now.
+
+    An act is logged again with the reason of its own line, which says whose hand it was.
+    """
+    carried = dossier.table.carried(run)
+    known = [*work.open_log(dossier.record.id), *added] if any(act.anchor for act in carried) else []
+    lines_of_acts = [line for line in known if not line.settles]
+    return [_carried_line(act, lines_of_acts, run, now) for act in carried]
+
+
+def _carried_line(act: Intervention, known: list[LogLine], run: Adjudication, now: datetime) -> LogLine:
+    """The line of an act that goes on; its own is taken out of `known`. Dice that are left have none of their own."""
     turn, phase = run.state.turn, run.state.phase
-    return [
-        LogLine(turn=turn, phase=phase, key="", kind=act.kind, value=dict(act.data), source="carried", at=now)
-        for act in dossier.table.carried(run)
-    ]
+    for line in known:
+        if act.anchor and line.intervention() == act:
+            known.remove(line)
+            return replace(line, turn=turn, phase=phase, source=CARRIED, who="", at=now)
+    return LogLine(turn=turn, phase=phase, key="", kind=act.kind, value=dict(act.data), source=CARRIED, at=now)
 
 
 def _put_away_orders(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> None:
