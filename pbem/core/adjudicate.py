@@ -59,11 +59,7 @@ class SheetSettler:
 
     def _sheet(self, seat: str) -> Sheet:
         """The seat's sheet without what was used up since it was read."""
-        sheet = self._sheets.get(seat, self._empty)
-        if spent := self._spent.get(seat):
-            sheet = sheet.copy()
-            sheet.clear(spent)
-        return sheet
+        return self._sheets.get(seat, self._empty).without(self._spent.get(seat, ()))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -144,12 +144,9 @@ class CaseSettler:
 
     def _unspent(self, decision: Decision) -> Sheet:
         """The seat's sheet without what other decisions have used up."""
-        spent = [slot for key, (seat, slot) in self._spent.items() if seat == decision.seat and key != decision.key]
-        sheet = self.sheets[decision.seat]
-        if any(spent):
-            sheet = sheet.copy()
-            sheet.clear(spent)
-        return sheet
+        others = [order for key, order in self._spent.items() if key != decision.key]
+        spent = [slot for seat, slot in others if slot and seat == decision.seat]
+        return self.sheets[decision.seat].without(spent)
 
     def ready(self, decision: Decision, state: Any) -> bool:
         """Everybody is, but where a mail comes in then: plans are tried when their moment comes."""

@@ -6,7 +6,7 @@ order: "cards", "1" … "5" for plans, and one slot for each standing order ("su
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +68,12 @@ class Sheet:
         """The orders that count in `turn`, plans first."""
         live = [order for order in self.orders.values() if order.standing or order.turn == turn]
         return sorted(live, key=lambda order: (order.standing, order.slot))
+
+    def without(self, slots: Collection[str]) -> Sheet:
+        """The sheet when those orders are used up; itself where there are none."""
+        if not slots:
+            return self
+        return Sheet(order for slot, order in self.orders.items() if slot not in slots)
 
     def copy(self) -> Sheet:
         """An independent sheet with the same orders."""

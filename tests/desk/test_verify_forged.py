@@ -21,7 +21,8 @@ from pbem.desk.archive.promises import start_of
 from pbem.desk.archive.reading import archive_from
 from pbem.desk.archive.verify import verify
 from tests.desk.archives import Document, disturb, exported, found, line_of, play_bots, reforged
-from tests.desk.office import open_office
+from tests.desk.office import Office, open_office
+from tests.desk.test_turn_clock import NATIONS, goes_on
 
 
 @pytest.fixture(scope="module")
@@ -397,3 +398,12 @@ def test_what_the_mails_told_is_printed(played_out: Document) -> None:
     assert f"first root   {locks[0]['value']['root'][:40]}  turn 1, line-up" in printed
     assert f"last root    {locks[-1]['value']['root'][:40]}" in printed
     assert f"winner       {played_out['game']['winner']}" in printed
+
+
+def test_the_difference_told_is_the_one_at_the_tempo_that_was_played(office: Office) -> None:
+    """At another tempo the orders of the turn are not asked for at all, and would be told to be too many."""
+    office.new_game(("Red", "Blue", "Green"), ruleset="new-world", options={"nations": NATIONS})
+    office.mail("Red", "LEVY SOLDIERS\nDONE\n")
+    goes_on(office)
+    forged = reforged(exported(office), lambda document: line_of(document, "t1.levy").update(value="colonists"))
+    assert found(forged) == "not verified: turn 1, score, event 2 (levied), data.count: expected 2, found 1"

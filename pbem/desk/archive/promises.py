@@ -130,8 +130,8 @@ class Sheets:
         #: Branch to the numbers of its locks' lines, and to the sheets under each.
         self._seqs: dict[int, list[int]] = {}
         self._folds: dict[int, list[dict[str, Sheet] | None]] = {}
-        #: Branch, number of a lock's line, seat and slot to the number of the line that used the order up.
-        self._spent: dict[tuple[int, int, str, str], int] = {}
+        #: Branch and lock to the orders that were used up under it: seat and slot to the line that did.
+        self._spent: dict[tuple[int, int], dict[tuple[str, str], int]] = {}
         sheets: dict[str, Sheet] = {}
         branch, known = -1, True
         for line, document in zip(archive.locks(), archive.document["locks"], strict=True):
@@ -150,26 +150,23 @@ class Sheets:
         """
         if not self._seqs:
             return None
-        if earlier := bisect_left(self._seqs.get(line.branch, ()), line.seq):
-            return self._unspent(self._folds[line.branch][earlier - 1], line, earlier)
+        if earlier := self._lock_before(line):
+            sheets = self._folds[line.branch][earlier - 1]
+            return sheets and self._unspent(sheets, line, earlier)
         raise Differs(place(line), line.key, "a lock of the sheets before it", None)
 
     def spend(self, line: LogLine, seat: str, slot: str) -> None:
         """An order was used up by what the line says: those after it, under the same lock, were written without it."""
-        self._spent[line.branch, bisect_left(self._seqs.get(line.branch, ()), line.seq), seat, slot] = line.seq
+        self._spent.setdefault((line.branch, self._lock_before(line)), {})[seat, slot] = line.seq
 
-    def _unspent(self, sheets: dict[str, Sheet] | None, line: LogLine, lock: int) -> Mapping[str, Sheet] | None:
-        gone = [
-            (seat, slot)
-            for (branch, number, seat, slot), seq in self._spent.items()
-            if (branch, number) == (line.branch, lock) and seq < line.seq
-        ]
-        if sheets is None or not gone:
-            return sheets
-        left = {seat: sheet.copy() for seat, sheet in sheets.items()}
-        for seat, slot in gone:
-            left[seat].clear([slot])
-        return left
+    def _lock_before(self, line: LogLine) -> int:
+        """Which lock of its branch the line is under, from 1; 0 where there is none."""
+        return bisect_left(self._seqs.get(line.branch, ()), line.seq)
+
+    def _unspent(self, sheets: Mapping[str, Sheet], line: LogLine, lock: int) -> Mapping[str, Sheet]:
+        spent = self._spent.get((line.branch, lock), {})
+        gone = [order for order, seq in spent.items() if seq < line.seq]
+        return {name: sheet.without([slot for seat, slot in gone if seat == name]) for name, sheet in sheets.items()}
 
 
 def _changes(leaves: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, Any]]:
