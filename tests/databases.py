@@ -45,6 +45,11 @@ class Databases:
         self._server = self._server or Postgres()
         return self._server.database(empty=empty)
 
+    def postgres_copy(self, url: str) -> str:
+        """The URL of a new database like that one of `postgres`, to which nobody may be connected."""
+        assert self._server is not None
+        return self._server.copy(url)
+
     def close(self) -> None:
         """Stop what was started."""
         if self._server is not None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
+import signal
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -55,18 +58,49 @@ class Running:
         return ended
 
 
-def begin(config: Config, now: datetime, fault: Fault, at: int) -> Running:
-    """A pass at that moment begins; its write call number `at` breaks."""
+@dataclass(frozen=True)
+class Place:
+    """A call of a function at which a process is killed."""
+
+    name: str  #: module:function, or module:Class.method
+    call: int = 1  #: which one
+    after: bool = False  #: when it has returned, not before it is called
+
+    def install(self) -> None:
+        """From now on."""
+        module, _, path = self.name.partition(":")
+        owner: Any = importlib.import_module(module)
+        *names, last = path.split(".")
+        for name in names:
+            owner = getattr(owner, name)
+        real, calls = getattr(owner, last), count(1)
+
+        def killing(*arguments: Any, **named: Any) -> Any:
+            ours = next(calls) == self.call
+            if ours and not self.after:
+                os.kill(os.getpid(), signal.SIGKILL)
+            returned = real(*arguments, **named)
+            if ours:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return returned
+
+        setattr(owner, last, killing)
+
+
+def begin(config: Config, now: datetime, ends: tuple[Fault, int] | Place) -> Running:
+    """A pass at that moment begins; its write call of that number breaks, or it is killed at that place."""
     told, telling = _CONTEXT.Pipe(duplex=False)
-    process = _CONTEXT.Process(target=_run, args=(config, now, fault, at, telling), daemon=True)
+    process = _CONTEXT.Process(target=_run, args=(config, now, ends, telling), daemon=True)
     process.start()
     telling.close()
     return Running(process=process, told=told)
 
 
-def _run(config: Config, now: datetime, fault: Fault, at: int, telling: Connection) -> None:
-    calls = WriteCalls(fault, at)
+def _run(config: Config, now: datetime, ends: tuple[Fault, int] | Place, telling: Connection) -> None:
+    calls = WriteCalls(*((Fault.NONE, 0) if isinstance(ends, Place) else ends))
     calls.install()
+    if isinstance(ends, Place):
+        ends.install()
     try:
         ended = _passed(config, now)
     except BaseException:  # the test shows it

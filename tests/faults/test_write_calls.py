@@ -71,7 +71,7 @@ class Breaking:
 
     def _begin(self, now: datetime) -> passes.Running:
         fault = self.chance.choice(self.faults) if self._rough else Fault.NONE
-        return passes.begin(self.config, now, fault, self.chance.randint(1, self.known.get(now, 0) or 40))
+        return passes.begin(self.config, now, (fault, self.chance.randint(1, self.known.get(now, 0) or 40)))
 
     def _begun(self) -> bool:
         """Whether a mail or a game would be set aside if it saw another bad end, as it should be."""
