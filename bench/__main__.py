@@ -13,6 +13,7 @@ from collections.abc import Callable
 from bench.games import games
 from bench.history import history
 from bench.idle import idle
+from bench.mailbox import mailbox
 from bench.mails import mails
 from bench.measure import Row, Size, table
 from bench.pictures import pictures
@@ -24,6 +25,7 @@ from bench.workers import workers
 BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "games": games,
     "mails": mails,
+    "mailbox": mailbox,
     "turns": turns,
     "sending": sending,
     "idle": idle,

@@ -153,7 +153,7 @@ def _note(
 
 def _put_away(desk: Desk, stored: Sequence[str], after: Troubled) -> list[str]:
     """Stored mails leave the mailbox, those set aside go to their folder; why they stay, a sentence each."""
-    rejected = [key for key, attempts in after.mails.items() if attempts.set_aside]
+    rejected = {key: None for key, attempts in after.mails.items() if attempts.set_aside}  # in their order
     faults: list[str] = []
     moved: list[str] = []
     try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.dates import kept_moment
@@ -77,12 +78,13 @@ class Troubled:
 
     def without(self, keys: Collection[str]) -> Troubled:
         """These mails are not there any more."""
-        return replace(self, mails={key: each for key, each in self.mails.items() if key not in keys})
+        gone = frozenset(keys)
+        return replace(self, mails={key: each for key, each in self.mails.items() if key not in gone})
 
-    @property
-    def holding(self) -> list[str]:
+    @cached_property
+    def holding(self) -> frozenset[str]:
         """The keys of those for whose sake no deadline is acted upon."""
-        return [key for key, attempts in self.mails.items() if not attempts.set_aside]
+        return frozenset(key for key, attempts in self.mails.items() if not attempts.set_aside)
 
 
 def troubled(desk: Desk, work: Work) -> Troubled:
