@@ -237,8 +237,8 @@ class Outbox(Repository):
         How many. What is known of them stays.
         """
         done = OUTBOX.c.status.in_([LetterStatus.SENT, LetterStatus.FAILED, LetterStatus.WITHDRAWN])
-        old = update(OUTBOX).where(done, OUTBOX.c.created < before, OUTBOX.c.raw != b"")
-        return self._run(old.where(of_no_game_since(OUTBOX, before)).values(raw=b"", pictures=None)).rowcount
+        old = [done, OUTBOX.c.created < before, OUTBOX.c.raw != b"", of_no_game_since(OUTBOX, before)]
+        return self._forget_texts(OUTBOX, *old, pictures=None)
 
     def _give_back(self, letter: Letter, **change: Any) -> bool:
         ours = update(OUTBOX).where(

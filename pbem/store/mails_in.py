@@ -252,16 +252,15 @@ class Inbox(Repository):
         What is known of them stays.
         """
         done = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED, MailStatus.DISCARDED])
-        old = update(INBOX).where(done, INBOX.c.received < before, INBOX.c.raw != b"")
-        return self._run(old.where(of_no_game_since(INBOX, before)).values(raw=b"")).rowcount
+        old = [done, INBOX.c.received < before, INBOX.c.raw != b"", of_no_game_since(INBOX, before)]
+        return self._forget_texts(INBOX, *old)
 
     def forget_discarded(self, before: datetime, most: int) -> int:
         """Drop the text of strangers' mails that were discarded; how many.
 
         Those of before, and the oldest where all together are more than `most` bytes.
         """
-        change = update(INBOX).values(raw=b"")
-        gone = int(self._run(change.where(*_OF_STRANGERS, INBOX.c.received < before)).rowcount)
+        gone = self._forget_texts(INBOX, *_OF_STRANGERS, INBOX.c.received < before)
         newest = select(INBOX.c.id, func.length(INBOX.c.raw)).where(*_OF_STRANGERS).order_by(INBOX.c.received.desc())
         total, over = 0, []
         rows: list[Any] = list(self._run(newest.order_by(INBOX.c.id.desc())))
@@ -269,7 +268,7 @@ class Inbox(Repository):
             total += size
             over += [number] if total > most else []
         for start in range(0, len(over), _AT_ONCE):
-            gone += self._run(change.where(INBOX.c.id.in_(over[start : start + _AT_ONCE]))).rowcount
+            gone += self._forget_texts(INBOX, INBOX.c.id.in_(over[start : start + _AT_ONCE]))
         return gone
 
     def discarded_bytes(self, since: datetime) -> int:

@@ -44,6 +44,19 @@ class Repository:
         """An INSERT that, where a row with the same `keys` is there, changes all its other columns."""
         return _upsert(self._connection.dialect.name, table, keys)
 
+    def _forget_texts(self, post: Table, *wanted: Any, **more: Any) -> int:
+        """Drop the text of mails or letters, and set `more`; how many.
+
+        SQLite leaves a row that became shorter where it is, nearly alone on a page of the file: under another number
+        it is a new row, which shares a page with others.
+        """
+        forgotten = update(post).where(*wanted).values(raw=b"", **more)
+        if self._connection.dialect.name != "sqlite":
+            return self._run(forgotten).rowcount
+        gone = self._run(forgotten.values(id=-post.c.id)).rowcount
+        self._run(update(post).where(post.c.id < 0).values(id=-post.c.id))
+        return gone
+
     def _touch(self, game: str) -> None:
         """Count this transaction in the game's version, once: what was made from an older one must be made again."""
         if game not in self._touched:
