@@ -118,6 +118,11 @@ class Records(Repository):
         """When the last complete fetch of the mailbox *began*: mail older than that is here."""
         return self._run(_LAST_FETCH, {"of": mailbox}).scalar()
 
+    def other_mailboxes(self, mailbox: str, since: datetime) -> tuple[str, ...]:
+        """The names of other mailboxes that were read whole since: somebody reads them at this database."""
+        others = select(FETCH_MARK.c.mailbox).where(FETCH_MARK.c.mailbox != mailbox, FETCH_MARK.c.complete >= since)
+        return tuple(self._run(others.order_by(FETCH_MARK.c.mailbox)).scalars())
+
     # --- other workers ------------------------------------------------------------------------------------------
 
     def alone(self, name: str) -> None:

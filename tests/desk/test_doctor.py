@@ -266,6 +266,20 @@ def test_when_the_mailbox_was_read_last(config: Path, minutes: int, well: bool) 
     assert [finding.what for finding in troubles(config)] == ([] if well else ["awake"])
 
 
+@pytest.mark.parametrize(("minutes", "well"), [(59, False), (61, True)])
+def test_a_worker_that_reads_another_mailbox(config: Path, minutes: int, well: bool) -> None:
+    running_game(config)
+    mailbox = Desk.open(load_config(config)).mailbox
+    in_store(config, lambda work: work.fetch_completed(mailbox, NOON))
+    in_store(config, lambda work: work.fetch_completed("imap:gm@old.example/INBOX", NOON - timedelta(minutes=minutes)))
+    assert [finding.what for finding in troubles(config)] == ([] if well else ["awake"])
+    if not well:
+        says = only_trouble(config).says
+        assert "another mailbox" in says
+        assert "(imap:gm@old.example/INBOX)" in says
+        assert f"read the same one, here {mailbox} " in says
+
+
 @pytest.mark.parametrize(("ahead", "well"), [(30, True), (3600, False)])
 def test_a_clock_that_went_back(config: Path, ahead: int, well: bool) -> None:
     in_store(config, lambda work: work.heartbeat("here", at=NOON + timedelta(seconds=ahead)))

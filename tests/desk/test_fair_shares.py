@@ -1,8 +1,8 @@
-"""Two workers at one table: no game starves behind one that the other worker has, or behind a batch of others."""
+"""Two workers at one table: one of them is at the mailbox, and no game starves behind one that the other worker has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,12 @@ import pytest
 from pbem.desk.ground.desk import Desk
 from pbem.desk.playing.adjudicating import adjudicate
 from pbem.desk.polling import poll
+from pbem.desk.polling.counts import Counts
 from pbem.desk.polling.poll import poll_once
+from pbem.mail.transports.contract import Fetched, Unread
 from tests.databases import Databases
-from tests.desk.office import Office, open_office
+from tests.desk.office import SEATS, Office, open_office
+from tests.desk.test_turn_by_mail import WISHES, orders_of
 
 pytestmark = pytest.mark.live
 
@@ -79,3 +82,29 @@ def test_a_batch_of_which_another_worker_has_all_is_passed_over_and_comes_first_
         assert shared.poll().adjudicated == 4
     assert shared.poll().adjudicated == 1
     assert order == ["g2", "g3", "g4", "g5", "g1"]
+
+
+def test_while_one_worker_is_at_the_mailbox_the_other_neither_reads_it_nor_plays_by_a_deadline(
+    shared: Office, other: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Orders that came in time wait there still."""
+    wait = shared.dossier().wait
+    assert wait is not None
+    for seat in SEATS:
+        shared.mail(seat, orders_of(seat), at=wait.deadline - timedelta(minutes=1))
+    seen = list[Counts]()
+    real = shared.desk.mail_in.read
+
+    def read(keys: Sequence[str]) -> Iterator[Fetched | Unread]:
+        for number, found in enumerate(real(keys)):
+            if number == 2:
+                seen.append(poll_once(other))
+            yield found
+
+    monkeypatch.setattr(shared.desk.mail_in, "read", read)
+    counts = shared.poll()
+    [theirs] = seen
+    assert (theirs.mails, theirs.adjudicated, theirs.held_up, theirs.trouble) == (0, 0, False, "")
+    assert (counts.mails, counts.adjudicated) == (4, 5)
+    land = shared.dossier().table.state.territories
+    assert all(land[target.replace(" ", "-")].explored for target, _ in WISHES.values())

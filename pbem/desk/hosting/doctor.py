@@ -268,7 +268,14 @@ def _awake(desk: Desk) -> str:
     now = clock.now()
     with desk.store.read() as work:
         fetched = work.last_complete_fetch(desk.mailbox)
+        others = work.other_mailboxes(desk.mailbox, now - SLEPT)
         running = work.list_games(GameStatus.RUNNING)
+    if others:
+        raise TableError(
+            f"within the hour somebody read another mailbox for this table, too ({', '.join(others)}), and deadlines "
+            f"do not wait for mail in it; let every worker read the same one, here {desk.mailbox} (where it was changed "
+            "just now, this is over in an hour)"
+        )
     if fetched is None or now - fetched > SLEPT:
         since = f"since {_utc(fetched)}" if fetched else "at all"
         if running:
