@@ -273,8 +273,8 @@ def _awake(desk: Desk) -> str:
     if others:
         raise TableError(
             f"within the hour somebody read another mailbox for this table, too ({', '.join(others)}), and deadlines "
-            f"do not wait for mail in it; let every worker read the same one, here {desk.mailbox} (where it was changed "
-            "just now, this is over in an hour)"
+            f"do not wait for mail in it; let every worker read the same one, here {desk.mailbox} (where it was "
+            "changed just now, this is over in an hour)"
         )
     if fetched is None or now - fetched > SLEPT:
         since = f"since {_utc(fetched)}" if fetched else "at all"
