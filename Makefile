@@ -49,7 +49,7 @@ lint: $(READY_TO_TEST) ## check style, types and dependencies
 
 coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core, the phrases and the cases take, never fewer than before
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q -n auto $(COVERED)
+	PBEM_BROAD=all $(BIN)/coverage run -m pytest -q -n auto $(COVERED)
 	$(BIN)/coverage combine -q
 	$(BIN)/coverage report
 

@@ -36,6 +36,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 #: Which share of the broad tests is run: one in so many, by this seed.
 SHARE, SEED = 8, "PBEM_SEED"
+#: Names "all" where the share is to be all of them: branches are counted over the same tests each time.
+BROAD = "PBEM_BROAD"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -77,7 +79,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: not item.nodeid.startswith(LONG))
     if "broad" in config.getoption("-m") or "soak" in config.getoption("-m").replace("not soak", ""):
         return
-    if len({item.path for item in items}) == 1:
+    if os.environ.get(BROAD) == "all" or len({item.path for item in items}) == 1:
         return
     left_out = {item for item in items if (mark := item.get_closest_marker("broad")) and not _chosen(item, mark)}
     if left_out and len(items) > len(left_out):
@@ -98,10 +100,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _chosen(item: pytest.Item, mark: pytest.Mark) -> bool:
-    """By its own name, or by one that it shares with all that need the same dear fixture."""
+    """By its own name, or by one that it shares with all that need the same dear fixture.
+
+    `of` is another share than the usual one; of tests that share a name and have each a `part`, exactly one is taken.
+    """
     name = mark.args[0] if mark.args else item.nodeid
     digest = sha256(f"{os.environ[SEED]} {name}".encode()).digest()
-    return int.from_bytes(digest[:4]) % SHARE == 0
+    return int.from_bytes(digest[:4]) % int(mark.kwargs.get("of", SHARE)) == int(mark.kwargs.get("part", 0))
 
 
 @pytest.fixture(scope="session")

@@ -72,9 +72,10 @@ def test_whole_turns_are_handed_over(office: Office, ruleset: str) -> None:
     assert handed >= 15
 
 
+@pytest.mark.parametrize("waits", [WAITS // 2, pytest.param(WAITS, marks=pytest.mark.broad)])
 @pytest.mark.parametrize("ruleset", [name for name in RULESETS if is_tapped(shelf.load(name))])
 def test_a_public_file_is_made_of_what_anybody_sees_and_a_link_has_room_for_the_rest(
-    office: Office, ruleset: str
+    office: Office, ruleset: str, waits: int
 ) -> None:
     """Made of an observer's view taken back as a position, it is the same: of nothing else there is a trace."""
     rules: Any = shelf.load(ruleset)
@@ -82,7 +83,7 @@ def test_a_public_file_is_made_of_what_anybody_sees_and_a_link_has_room_for_the_
     office.new_game(seats, ruleset=ruleset)
     assert json.loads(as_json(page_document(rules, "en")))["page"]["shapes"]
     cut = looked = 0
-    for _ in range(WAITS):
+    for _ in range(waits):
         dossier = office.dossier()
         if dossier.wait is None:
             break

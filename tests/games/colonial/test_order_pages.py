@@ -168,7 +168,7 @@ def test_odds_are_those_of_check(edition: str) -> None:
     assert _compared(edition, range(6), 8) >= 15
 
 
-@pytest.mark.broad
+@pytest.mark.broad(of=24)
 @pytest.mark.parametrize("seed", range(100, 112))
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_odds_of_a_thousand_positions_are_those_of_check(edition: str, seed: int) -> None:

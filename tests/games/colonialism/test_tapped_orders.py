@@ -72,7 +72,7 @@ def test_what_may_be_tapped_is_what_check_says() -> None:
     assert min(possible, impossible) > 12
 
 
-@pytest.mark.broad
+@pytest.mark.broad(of=24)
 @pytest.mark.parametrize("seed", range(10))
 def test_what_may_be_tapped_is_what_check_says_in_a_thousand_positions(seed: int) -> None:
     asked = asked_in(seed, tempo=Tempo.DECISION, players=2 + seed % 3)

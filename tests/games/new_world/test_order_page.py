@@ -233,7 +233,7 @@ def test_chances_are_what_check_says(seed: int) -> None:
     assert cups > 3
 
 
-@pytest.mark.broad
+@pytest.mark.broad(of=24)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_thousand_chances_are_what_check_says(seed: int) -> None:
     positions = kept(seed, most_turns=200).positions
