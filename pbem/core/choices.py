@@ -136,37 +136,6 @@ class Number:
         return self.low + pick(self.high - self.low + 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
-    """How many go to each of several places: a list of [place, n], each n at least 1, in the chooser's order."""
-
-    places: Sequence[str]
-    total: int  #: at most this many in all
-    least: int = 0  #: at least this many in all
-
-    def check(self, value: Any) -> list[list[Any]]:
-        """The split as a list of [place, n]."""
-        shares = [[OneOf(self.places).check(place), Number(1, self.total).check(count)] for place, count in value]
-        total = sum(share[1] for share in shares)
-        if not self.least <= total <= self.total:
-            raise NotAllowed(say("{total} in all; {words} would do", total=total, words=self.words()))
-        return shares
-
-    def words(self) -> str:
-        """How many and where."""
-        return say(
-            "{number} over {places}", number=Number(self.least, self.total).words(), places=", ".join(self.places)
-        )
-
-    def sample(self, pick: Pick) -> list[list[Any]]:
-        """Some split of a legal total."""
-        shares: dict[str, int] = {}
-        for _ in range(self.least + pick(self.total - self.least + 1)):
-            place = self.places[pick(len(self.places))]
-            shares[place] = shares.get(place, 0) + 1
-        return [[place, count] for place, count in shares.items()]
-
-
 def _shown(value: Any) -> str:
     if value is None:
         return say("none")

@@ -162,8 +162,3 @@ def speaking(language: Language) -> Iterator[None]:
 def spoken() -> str:
     """The code of the language being spoken: "en", "de"."""
     return _spoken.get().code
-
-
-def language_spoken() -> Language:
-    """The language being spoken."""
-    return _spoken.get()

@@ -73,10 +73,6 @@ class War:
         """The other Side."""
         return self.defender if role == ATTACKER else self.attacker
 
-    def role_of(self, seat: str) -> str:
-        """On which Side a seat fights."""
-        return next(role for role, side in self.sides.items() if seat in side.members)
-
 
 def dice_of(strength: Mapping[str, int]) -> dict[str, int]:
     """12.12.2 The dice of both Sides: at most five, and one less for the weaker where both would roll five."""
