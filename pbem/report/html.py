@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import groupby
 
 from pbem.report.markup import (
     GUARD,
@@ -43,14 +44,18 @@ _STEP = re.compile(r"\w+ -&gt; \w+")
 _LABEL = "letter-spacing:.06em;opacity:.75"
 _RULE = "border-top:1px solid #aaa"
 _SECTION = "border-top:2px solid #888"  #: begins one
+_BETWEEN = ".4em"  #: above a section
 _HEADING = "font-size:.9em;letter-spacing:.05em;opacity:.8"
 _HEAD = "font-size:.78em;font-weight:600;opacity:.75"
-_ROW = "padding:0 0 1px"
+_ROW = "padding:0"
 _SET_IN = "padding-left:1em"
 _APART = "&emsp;"  #: between what runs on
 _END = "</div>\n"
 _COLUMNS = re.compile(r" {2}(\S.*?)(?: {2,}(\S.*))?")  #: of a line of HELP
-_RUNS_ON = 64  #: letters of a row that needs no line of its own
+_BLANK = "____"  #: what a form leaves to be filled in
+_HALF = 20  #: letters of a form's line that fits in half a phone
+_FEW = 3  #: such lines that are not worth two columns
+_RUNS_ON = 100  #: letters of a row that needs no line of its own
 _NO_WRAP = ";white-space:nowrap"
 _MANY = 5  #: columns that need a phone's whole width
 _LABEL_LENGTH = 18  #: what a row is about stays on one line up to here
@@ -65,8 +70,8 @@ _PAGE = (
     '<meta name="viewport" content="width=device-width,initial-scale=1">'
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">'
     "<title>{title}</title><style>{style}</style></head>\n"
-    '<body style="margin:0;padding:8px"><div role="main" style="max-width:40em;margin:0 auto;'
-    "font:14px/1.27 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
+    '<body style="margin:0;padding:6px"><div role="main" style="max-width:40em;margin:0 auto;'
+    "font:14px/1.2 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:break-word\">\n"
     "{body}</div></body></html>\n"
 )
 
@@ -95,10 +100,12 @@ def html_of(block: Block, seat_marks: Mapping[str, str], heading: Block | None =
 
     if heading is None:
         return _WRITERS[block.kind](block.lines, words)
+    if _has_corner(block):
+        return _table(block.lines, words, _head(heading.lines, words))
     shown = _event_rows(block.lines, words) if block.kind is Kind.EVENTS else _labelled_rows(block.lines, words)
     head = f'<h2 style="display:inline;{_HEADING}">{_head(heading.lines, words)}</h2>'
     first = shown[0].partition(">")[2]
-    return _rows([f'<div style="{_ROW};{_SECTION};margin:.5em 0 0">{head}&ensp;{first}', *shown[1:]])
+    return _rows([f'<div style="{_ROW};{_SECTION};margin:{_BETWEEN} 0 0">{head}&ensp;{first}', *shown[1:]])
 
 
 def heads_a_line(block: Block) -> bool:
@@ -107,7 +114,14 @@ def heads_a_line(block: Block) -> bool:
     On a phone a line of its own is a line lost; above rows of a list the first would look unlike the others.
     """
     runs_on = len(block.lines) == 1 or any(line.startswith(RUNS_ON) for line in block.lines)
-    return block.kind is Kind.EVENTS or (block.kind is Kind.TABLE and runs_on and _is_labelled(block.lines))
+    if block.kind is Kind.TABLE and _is_labelled(block.lines):
+        return runs_on
+    return block.kind is Kind.EVENTS or _has_corner(block)
+
+
+def _has_corner(block: Block) -> bool:
+    """Whether it is a table of numbers by seat, above whose first column nothing stands: its heading does."""
+    return block.kind is Kind.TABLE and block.lines[0].startswith("=") and not cells(block.lines[0][1:].lstrip("|"))[0]
 
 
 Words = Callable[[str], str]
@@ -148,7 +162,7 @@ def _title(lines: Sequence[str], words: Words) -> str:
 
 
 def _heading(lines: Sequence[str], words: Words) -> str:
-    return f'<h2 style="{_HEADING};{_SECTION};margin:.5em 0 .1em">{_head(lines, words)}</h2>\n'
+    return f'<h2 style="{_HEADING};{_SECTION};margin:{_BETWEEN} 0 .1em">{_head(lines, words)}</h2>\n'
 
 
 def _head(lines: Sequence[str], words: Words) -> str:
@@ -166,10 +180,15 @@ def _keys(lines: Sequence[str], words: Words) -> str:
 
 def _key(line: str, words: Words) -> str:
     label, value = [*cells(line.removeprefix("!")), ""][:2]
-    size = "font-size:1.2em;font-weight:700" if line.startswith("!") else "font-weight:600"
+    first, shown = line.startswith("!"), words(value)
+    if first and " (" in shown:
+        # How long it is until then is said less loudly, so that a phone has both on a line.
+        when, _, note = shown.partition(" (")
+        shown = f'{when}<span style="font-size:.83em;font-weight:400"> ({note}</span>'
+    size = "font-size:1.2em;font-weight:700" if first else "font-weight:600"
     return (
         f'<div style="padding:1px 0"><span style="{_LABEL}">{words(label)}</span>&ensp;'
-        f'<span style="{size}">{words(value)}</span></div>\n'
+        f'<span style="{size}">{shown}</span></div>\n'
     )
 
 
@@ -180,41 +199,53 @@ def _events(lines: Sequence[str], words: Words) -> str:
 def _event_rows(lines: Sequence[str], words: Words) -> list[str]:
     """A paragraph for what somebody did, as wide as the phone: columns of names would take a third of it.
 
-    What goes on with the row above follows it, set in, and runs on. So do a few words behind a few words, and what has
-    no label behind what has none.
+    What goes on with the row above follows it, set in where the row is somebody's, and runs on. So do a few words
+    behind a few words, and what somebody gets of a region behind what happened there.
     """
-    shown, before, within = list[str](), "", False
+    shown, before, mine = list[str](), "", False
     for line in lines:
         who, what, told = cells(line)
         said = " ".join(each for each in (words(who), _bold(what, words), words(told)) if each)
-        goes_on = bool(shown) and not who and (within or not what)
-        brief = bool(who) and (not what or len(bare(what)) + len(bare(told)) <= _RUNS_ON)
-        kind = "brief" if brief else "goes on" if goes_on else ""
-        if kind and kind == before:
+        goes_on = bool(shown) and not who and (mine or not what)
+        kind = "goes on" if goes_on else _briefness(who, what, told)
+        if shown and _follows(kind, before, headed=not mine and not (what and who)):
             shown[-1] += f"{_APART}{said}"
         elif goes_on:
             shown.append(f'<div style="{_ROW};{_SET_IN}">{said}')
         else:
-            within = bool(who and what)
+            mine = bool(who and what)
             shown.append(f'<div style="{_ROW};{_RULE}">{said}')
         before = kind
     return shown
+
+
+def _briefness(who: str, what: str, told: str) -> str:
+    """ "brief" for a few words that share a line with others; a region, by its rank, begins one of its own."""
+    ranked = not who and what.isdecimal()
+    return "brief" if not ranked and len(bare(what)) + len(bare(told)) <= _RUNS_ON else ""
+
+
+def _follows(kind: str, before: str, *, headed: bool) -> bool:
+    """Whether a row runs on behind the one above; `headed`: that is about a region or all, and this has no label."""
+    return bool(kind) and (kind == before or headed)
 
 
 def _rows(shown: Sequence[str]) -> str:
     return "".join(f"{each}</div>\n" for each in shown)
 
 
-def _table(lines: Sequence[str], words: Words) -> str:
+def _table(lines: Sequence[str], words: Words, heading: str = "") -> str:
+    """A table; `heading`: the section's, for the corner that would be empty."""
     heads, rows = rows_of(lines)
     if _is_labelled(lines):
         return f'<div style="margin:0 0 .3em">{_rows(_labelled_rows(lines, words))}</div>\n'
     columns = max(len(row) for row in heads + rows)
     to_right = [column > 0 and numeric(rows, column) for column in range(columns)]
-    body = "".join(_head_row(row, to_right, words) for row in heads)
+    body = "".join(_head_row(row, to_right, words, "" if place else heading) for place, row in enumerate(heads))
     body += "".join(_row(row, to_right, words) for row in rows)
     table = f'<table style="border-collapse:collapse">{body}</table>'
-    return f'<div style="overflow-x:auto;margin:.1em 0 .4em">{table}</div>\n'
+    around = f"{_SECTION};margin:{_BETWEEN} 0 .2em" if heading else "margin:.1em 0 .2em"
+    return f'<div style="overflow-x:auto;{around}">{table}</div>\n'
 
 
 def _bold(label: str, words: Words) -> str:
@@ -245,12 +276,13 @@ def _labelled_rows(lines: Sequence[str], words: Words) -> list[str]:
     return shown
 
 
-def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words) -> str:
+def _head_row(row: Sequence[str], to_right: Sequence[bool], words: Words, heading: str) -> str:
     # An empty corner is no heading: who listens to the table would hear one without words.
+    corner = f'<td style="padding:0"><h2 style="{_HEADING};margin:0">{heading}</h2></td>' if heading else "<td></td>"
     written = "".join(
         f'<th style="text-align:{_side(right)};padding:0 0 0 {_gap(place, len(row))};{_HEAD}">{words(cell)}</th>'
         if cell
-        else "<td></td>"
+        else corner
         for place, (cell, right) in enumerate(zip(row, to_right, strict=False))
     )
     return f"<tr>{written}</tr>\n"
@@ -290,11 +322,33 @@ def _items(lines: Sequence[str], words: Words) -> str:
 
 
 def _kept(lines: Sequence[str], words: Words) -> str:
-    inside = "\n".join(escape(kept(line)) for line in lines)
-    return (
-        '<pre style="white-space:pre-wrap;font:14px/1.2 ui-monospace,Consolas,monospace;margin:.2em 0;'
-        f'padding:.1em .5em;border:1px solid #999;border-radius:6px">{inside}</pre>\n'
+    shown = [escape(kept(line)) for line in lines]
+    parts = _in_columns(shown) if any(_BLANK in line for line in shown) else [("", "\n".join(shown))]
+    inside = "".join(
+        f'<pre style="white-space:pre-wrap;font:14px/1.2 ui-monospace,Consolas,monospace;margin:0{style}">{part}</pre>'
+        for style, part in parts
     )
+    return f'<div style="margin:.2em 0;padding:.1em .5em;border:1px solid #999;border-radius:6px">{inside}</div>\n'
+
+
+def _in_columns(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """A form in parts, with their style: short lines that follow one another are in two columns.
+
+    A program without columns shows one; each line is one of its own for who copies them.
+    """
+    for few, found in groupby(_runs(lines), key=lambda run: len(run) <= _FEW):
+        text = ["\n".join(run) for run in found]
+        if few:
+            yield "", "\n".join(text)
+        else:
+            yield from ((";column-count:2;column-gap:.5em", part) for part in text)
+
+
+def _runs(lines: Sequence[str]) -> Iterator[list[str]]:
+    """Short lines that follow one another; each longer one by itself."""
+    for short, found in groupby(lines, key=lambda line: len(line) <= _HALF):
+        run = list(found)
+        yield from [run] if short else ([line] for line in run)
 
 
 def _help(lines: Sequence[str], words: Words) -> str:

@@ -60,7 +60,7 @@ def test_who_wants_all_is_told_all(office: Office, told: list[Report]) -> None:
     play(office)
     assert {report.common.seat for report in told if report.changed is None} == {"Red"}
     assert "\nMAP (who stands first controls" in office.letters("Red")[-1].text
-    assert "\nCHANGED ON THE MAP\n" in office.letters("Blue")[-1].text
+    assert "\nCHANGED ON THE MAP (MAP shows the rest)\n" in office.letters("Blue")[-1].text
 
 
 def test_where_a_game_has_no_pictures_nothing_is_known_to_have_changed(

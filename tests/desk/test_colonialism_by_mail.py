@@ -109,12 +109,12 @@ def test_a_game_begins_with_a_mail_for_the_row_and_one_for_cards_and_ships(offic
     [start] = office.letters("Red")
     assert "the row of the turn order you would like" in start.text
     assert "YOUR HAND" not in start.text
-    assert [line for line in start.text.splitlines() if "____" in line] == ["  POSITION ________"]
+    assert [line for line in start.text.splitlines() if "____" in line] == ["  POSITION ____"]
     choose_rows(office, {"Red": "4", "Blue": "2"})
     *_, asked = office.letters("Red")
     assert "the six cards you keep of the twelve" in asked.text
     assert "YOUR HAND" in asked.text
-    assert [line for line in asked.text.splitlines() if "____" in line] == ["  KEEP ________", "  SHIPS ________"]
+    assert [line for line in asked.text.splitlines() if "____" in line] == ["  KEEP ____", "  SHIPS ____"]
     drawn = hands(office)
     for seat in PLAYERS:
         office.mail(seat, f"KEEP {', '.join(drawn[seat][:6])}\nSHIPS {ZONES}\n")

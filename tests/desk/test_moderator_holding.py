@@ -121,7 +121,7 @@ def test_on_release_everybody_reads_everything_once_and_has_the_whole_time(holdi
         [report] = holding.letters(seat)
         assert "Turn 1" in report.subject or "turn 1" in report.subject
         assert "ROUND 2" in report.text.upper()
-        assert "sealed under root" in words(report)
+        assert "Orders: root" in words(report)
         assert "(in 3 days" in words(report)
     assert record(holding).status is GameStatus.RUNNING
     assert last_act(holding).command == "release"

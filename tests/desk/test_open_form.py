@@ -38,7 +38,7 @@ def test_a_standing_order_is_filled_in_and_said_aloud(office: Office) -> None:
     office.poll()
     form = form_in(office.letters("Blue")[-1].text)
     assert "ALWAYS BUILD FLEETS MAX KEEP 2" in form
-    assert "BUILD SQUADRONS ________" in form
+    assert "BUILD SQUADRONS ____" in form
 
 
 def test_lines_that_follow_one_another_are_told_as_one_run(office: Office) -> None:

@@ -8,9 +8,9 @@ from tests.desk.office import Office
 from tests.desk.test_turn_by_mail import orders_of
 
 FILLED = {
-    "CARDS ________, ________, ________, ________, ________": "CARDS scientist, explorer, viceroy, merchant, trader",
-    "1 ________ ELSE PASS": "1 SCIENTIST seafaring ELSE PASS",
-    "3 ________ ELSE PASS": "3 VICEROY egypt cotton 1",
+    "CARDS ____, ____, ____, ____, ____": "CARDS scientist, explorer, viceroy, merchant, trader",
+    "1 ____ ELSE PASS": "1 SCIENTIST seafaring ELSE PASS",
+    "3 ____ ELSE PASS": "3 VICEROY egypt cotton 1",
 }
 
 

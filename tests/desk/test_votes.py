@@ -167,7 +167,7 @@ def test_nobody_reads_who_says_what_in_a_secret_vote(tmp_path: Path) -> None:
             office.poll()
             # Roots are made with salts, and tags with tokens, which are drawn anew.
             mails = [(letter.subject.partition("]")[2], words_of(letter)) for letter in office.letters("Yellow")]
-            found.append([(subject, text.partition("Orders sealed under")[0]) for subject, text in mails])
+            found.append([(subject, text.partition("Orders: root")[0]) for subject, text in mails])
     assert found[0] == found[1]
     assert "VOTE DRAW came to nothing: 2 of 4 said yes." in found[0][-1][1]
 

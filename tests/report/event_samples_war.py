@@ -110,7 +110,7 @@ GOODS_AND_WAR: list[tuple[Event, str]] = [
     ),
     (
         _event("shipped", seat="Red", owner="Red", goods=[["india", "silk"]], market=1, owner_treasury=4),
-        "shipped India silk; Goods on the Market: 1",
+        "shipped India silk; 1 on the Market",
     ),
     (
         _event(
@@ -121,7 +121,7 @@ GOODS_AND_WAR: list[tuple[Event, str]] = [
             market=3,
             owner_treasury=4,
         ),
-        "shipped India silk, China tea (Blue's, paid 2); Goods on the Market: 3",
+        "shipped India silk, China tea (Blue's, paid 2); 3 on the Market",
     ),
     (_event("nothing-shipped", seat="Red", fleets=2), "ships nothing"),
     (_event("nothing-shipped", seat="Red", fleets=0), "ships nothing, for want of fleets"),

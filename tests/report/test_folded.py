@@ -25,8 +25,7 @@ GIVEN: dict[str, Any] = {
     "territories.levant.resources.rugs": ["Blue"],
 }
 WHOLE = "MAP (who stands first controls; in brackets Native Power)"
-FOLDED = "CHANGED ON THE MAP"
-REST = "The rest is as in your last report; MAP shows it."
+FOLDED = "CHANGED ON THE MAP (MAP shows the rest)"
 AS_BEFORE = "What exploring asks of you is as before; REPORT shows it."
 NOTHING = "Nothing on the map has changed since your last report; MAP shows it."
 
@@ -40,11 +39,10 @@ def written(edition: str, changed: set[str] | None, **more: Any) -> list[str]:
         REPORT,
         common=common,
         view=rules.view(s, "Red"),
-        outlook=rules.outlook(s, "Red"),
         standing=rules.standing(s),
         leading=rules.leading(s),
         changed=None if changed is None else frozenset(changed),
-        **{"chapters": [chapter(turn=3)], **more},
+        **{"chapters": [chapter(turn=3)], "outlook": rules.outlook(s, "Red"), **more},
     )
     lines = renderer("en").render(report).text.splitlines()
     return [line.strip() for line in lines[lines.index("YOUR POSITION") :]]
@@ -65,14 +63,13 @@ def test_where_it_is_not_known_what_has_changed_all_is_told(edition: str) -> Non
     assert rows(lines, WHOLE)[:4] == ["Brazil (2)", "Barbary", "Egypt", "Levant"]
     assert rows(lines, "YOUR POSITION")[:3] == ["Brazil", "Barbary", "India"]
     assert any("goods, Native Power" in line for line in lines)
-    assert REST not in lines
+    assert FOLDED not in lines
 
 
 @EDITIONS
 def test_what_has_changed_is_told_and_the_rest_is_a_word_away(edition: str) -> None:
     lines = written(edition, {"brazil", "levant"})
     assert rows(lines, FOLDED) == ["Brazil (2)", "Levant"]
-    assert REST in lines
     own = rows(lines, "YOUR POSITION")
     assert own[:2] == ["Changed", "As before"]
     assert "Barbary salt 2, your Colony; India silk 1" in " ".join(lines)
@@ -105,18 +102,40 @@ def test_of_colonies_and_monopolies_those_are_told_that_are_others_now(edition: 
     now = rules.outlook(here(GIVEN), "Red")
     told = {**now["holdings"], "Red": {"colonies": [], "monopolies": []}}
     lines = written(edition, {"barbary"}, then={**now, "holdings": told})
-    assert rows(lines, "COLONIES AND MONOPOLIES (changed)")[0] == "Red"
-    assert not any(line.startswith("COLONIES") for line in written(edition, {"barbary"}, then=now))
-    lost = {**now["holdings"], "Green": {"colonies": ["egypt"], "monopolies": []}}
+    assert rows(lines, "MONOPOLIES (won and lost)")[0].startswith("Red")
+    assert not any(line.startswith(("COLONIES", "MONOPOLIES")) for line in written(edition, {"barbary"}, then=now))
+    lost = {**now["holdings"], "Green": {"colonies": [], "monopolies": ["gold of New Spain"]}}
     lines = written(edition, {"egypt"}, then={**now, "holdings": lost})
-    assert rows(lines, "COLONIES AND MONOPOLIES (changed)") == ["Green"]
+    assert rows(lines, "MONOPOLIES (won and lost)") == ["Green"]
+
+
+@EDITIONS
+def test_what_the_next_steps_cost_is_told_where_it_is_another_than_before(edition: str) -> None:
+    rules: Any = revised() if edition == "colonial-revised" else colonial()
+    here = revised_position if edition == "colonial-revised" else position
+    then = rules.outlook(here(GIVEN), "Red")
+    assert not any(line.startswith("Next step") for line in written(edition, {"brazil"}, then=then))
+    less = rules.outlook(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
+    assert any(line.startswith("Next step") for line in written(edition, {"brazil"}, then=less))
+    assert any(line.startswith("Next step") for line in written(edition, None, then=then))
+
+
+def test_a_monopoly_that_has_another_good_of_its_colour_is_neither_won_nor_lost() -> None:
+    now = colonial().outlook(position(GIVEN), "Red")
+    then = {**now, "holdings": {"Red": {"colonies": [], "monopolies": ["red goods (spices)", "1 of the nation's own"]}}}
+    now["holdings"] = {"Red": {"colonies": [], "monopolies": ["red goods (spices, tea)", "2 of the nation's own"]}}
+    lines = written("colonial-2e", {"barbary"}, outlook=now, then=then)
+    assert not any(line.startswith("MONOPOLIES") for line in lines)
+    now["holdings"]["Red"]["monopolies"] = ["gold of Peru"]
+    lines = written("colonial-2e", {"barbary"}, outlook=now, then=then)
+    assert "Red  won gold of Peru; lost red goods (spices), 1 of the nation's own" in lines
 
 
 @EDITIONS
 def test_where_nothing_has_changed_that_is_told(edition: str) -> None:
     lines = written(edition, set())
     assert NOTHING in lines
-    assert not {WHOLE, FOLDED, "COLONIES AND MONOPOLIES"} & {*lines}
+    assert not {WHOLE, FOLDED, "COLONIES AND MONOPOLIES", "MONOPOLIES (won and lost)"} & {*lines}
 
 
 @EDITIONS
@@ -240,13 +259,13 @@ def test_the_standing_tells_what_has_moved_and_names_the_rest() -> None:
     rows = [line.split() for line in _standing(_BEFORE).splitlines()]
     # The first column is what the game is won by; a pile that is no single number has no arrow.
     assert rows[1:4] == [["Prest.", "Treas.", "Loans"], ["Blue", "5", "↓3", "0"], ["Red", "(you)", "4", "3", "4+6"]]
-    assert "As in your last report: Navy; REPORT shows all." in _standing(_BEFORE)
+    assert "↑↓ since your last report; as in it: Navy; REPORT shows all." in _standing(_BEFORE)
 
 
 def test_who_has_no_last_report_is_told_the_whole_standing() -> None:
     assert "Navy" in _standing([])
     assert "↓" not in _standing([])
-    assert "As in your last report" not in _standing([])
+    assert "your last report" not in _standing([])
 
 
 def test_no_arrow_is_read_aloud() -> None:

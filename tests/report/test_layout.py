@@ -86,6 +86,36 @@ def test_forms_are_kept_as_they_are() -> None:
     assert "1 ______   ELSE PASS" in html(": 1 ______   ELSE PASS")
 
 
+def test_short_lines_of_a_form_are_in_two_columns() -> None:
+    """Without columns they are one below the other, as in the text."""
+    lines = [": CARDS ____, ____, ____, ____, ____", *(f": {number} ____ ELSE PASS" for number in range(1, 6)), ": END"]
+    parts = re.findall(r"<pre style=\"([^\"]*)\">(.*?)</pre>", html("\n".join(lines)), re.DOTALL)
+    assert [("column-count:2" in style, told.splitlines()) for style, told in parts] == [
+        (False, ["CARDS ____, ____, ____, ____, ____"]),
+        (True, [*(f"{number} ____ ELSE PASS" for number in range(1, 6)), "END"]),
+    ]
+    assert "column-count" not in html(": 1 ____ ELSE PASS\n: END")
+    assert "column-count" not in html(": one\n: two\n: three\n: four\n: five")
+
+
+def test_a_heading_fills_the_empty_corner_of_its_table() -> None:
+    shown = html("# STANDING\n|= | Prest. | Treas. |\n\n| Red | 2 | 1 |\n| Blue | 3 | 4 |".replace("\n\n", "\n"))
+    assert re.search(r"<tr><td[^>]*><h2[^>]*>STANDING</h2></td><th", shown)
+    assert text("# STANDING\n|= | Prest. |\n| Red | 2 |").startswith("STANDING\n")
+
+
+def test_how_long_it_is_until_the_deadline_is_said_less_loudly() -> None:
+    shown = html("! WANTED | your orders\n!! UNTIL | Friday 9 January, 05:10 UTC (in 3 days)")
+    assert re.search(r'UTC<span style="[^"]*font-weight:400"> \(in 3 days\)</span>', shown)
+
+
+def test_what_happened_in_a_region_is_one_paragraph() -> None:
+    """Each region begins one; what is somebody's own runs on in it."""
+    region = f"> | 1 | India, influence 13\n> | | conflict, 13 against 12\n> {RED} | | takes 1 cube\n"
+    shown = html(region + f"> | 2 | China, influence 4\n> {BLUE} | | takes 2 cubes")
+    assert shown.count("<div") == 2
+
+
 def test_seats_have_marks_that_differ_in_shape() -> None:
     shown = html(f"{RED} and {BLUE}")
     assert "■" in shown
@@ -135,7 +165,7 @@ def test_on_a_phone_who_did_what_is_a_paragraph() -> None:
 
 
 def test_short_rows_share_a_line() -> None:
-    long = "much " * 20
+    long = "much " * 30
     shown = html(f"> {RED} | A | buys 1 fleet\n> {BLUE} | B | buys 2\n> {RED} | C | {long}\n> {BLUE} | D | none")
     assert shown.count("<div") == 3
 

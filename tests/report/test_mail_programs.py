@@ -43,6 +43,8 @@ PROPERTIES = {
     "border-radius": "Outlook on Windows: corners are square",
     "border-top": "",
     "color": "",
+    "column-count": "Outlook on Windows, GMX: a form is one column, as long as in the text",
+    "column-gap": "likewise",
     "display": "",
     "font": "",
     "font-size": "",

@@ -195,7 +195,7 @@ def test_a_receipt_and_a_report_make_one_mail() -> None:
     assert whole.subject == alone.subject
     assert html_words(whole.html) == text_words(whole.text)
     assert whole.text.index("REFUSED") < whole.text.index("STANDING")
-    assert whole.text.count("Dice: commitment") == 1
+    assert whole.text.count("Dice: 9f2c4d8e") == 1
     assert whole.html.count("<html") == 1
 
 

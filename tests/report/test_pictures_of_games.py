@@ -102,6 +102,22 @@ def test_no_card_covers_another_in_a_game(name: str) -> None:
     assert [fault for picture in some(name) for fault in wrong(picture)] == []
 
 
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_reports_map_is_flatter_where_nothing_is_lost_by_it(name: str) -> None:
+    """On a phone a tall map is a screen; all that is on the taller one is on it."""
+    atlas, flatter = atlas_of(some(name)[0].board), 0
+    for picture in some(name):
+        look = Look(atlas=atlas, seats=picture.seats)
+        brief = replace(picture, brief=True)
+        assert wrong(brief) == []
+        for panel in atlas.panels:
+            low, high = map_of(brief, panel, look), map_of(picture, panel, look)
+            assert low.frame.height <= high.frame.height
+            assert low.crowding <= high.crowding
+            flatter += low.frame.height < high.frame.height
+    assert flatter
+
+
 @pytest.mark.broad
 @pytest.mark.parametrize("game", range(_GAMES))
 @pytest.mark.parametrize("name", RULESETS)

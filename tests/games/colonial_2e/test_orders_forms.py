@@ -125,7 +125,7 @@ def filled(lines: list[str], answers: dict[str, str]) -> list[str]:
     done = []
     for line in lines:
         verb = line.split()[0]
-        done.append(line.replace("________", answers.get(verb, ""), 1) if verb in answers else line)
+        done.append(line.replace("____", answers.get(verb, ""), 1) if verb in answers else line)
     return done
 
 
@@ -133,14 +133,14 @@ def test_the_form_for_a_turn() -> None:
     state, waiting = first_wait()
     form = colonial().form(state, "Red", waiting)
     assert [line.text for line in form] == [
-        "CARDS ________, ________, ________, ________, ________",
-        "1 ________ ELSE PASS",
-        "2 ________ ELSE PASS",
-        "3 ________ ELSE PASS",
-        "4 ________ ELSE PASS",
-        "5 ________ ELSE PASS",
-        "BUILD FLEETS ________",
-        "BUILD SQUADRONS ________",
+        "CARDS ____, ____, ____, ____, ____",
+        "1 ____ ELSE PASS",
+        "2 ____ ELSE PASS",
+        "3 ____ ELSE PASS",
+        "4 ____ ELSE PASS",
+        "5 ____ ELSE PASS",
+        "BUILD FLEETS ____",
+        "BUILD SQUADRONS ____",
         "END",
     ]
     assert "Explorer/Conqueror" in form[0].comment
@@ -160,14 +160,14 @@ def test_a_form_sent_back_empty_orders_nothing_and_filled_in_is_taken() -> None:
 @pytest.mark.parametrize(
     ("kind", "answer", "value"),
     [
-        ("surrender", ("________", "YES"), True),
-        ("surrender", ("________", "NO"), False),
-        ("ship", ("________", "ALLOW"), [["brazil", "tobacco"], ["india", "silk"]]),
-        ("stage-two", ("________", "POST silk"), {"by": "post", "good": "silk"}),
-        ("stage-two", ("________", "NO"), None),
-        ("repay", ("________", "3"), {"piles": [[1, 3]]}),
-        ("fleets", ("________", "2"), 2),
-        ("squadrons", ("________", "MAX"), 1),
+        ("surrender", ("____", "YES"), True),
+        ("surrender", ("____", "NO"), False),
+        ("ship", ("____", "ALLOW"), [["brazil", "tobacco"], ["india", "silk"]]),
+        ("stage-two", ("____", "POST silk"), {"by": "post", "good": "silk"}),
+        ("stage-two", ("____", "NO"), None),
+        ("repay", ("____", "3"), {"piles": [[1, 3]]}),
+        ("fleets", ("____", "2"), 2),
+        ("squadrons", ("____", "MAX"), 1),
     ],
 )
 def test_every_form_line_filled_in_answers_its_question(kind: str, answer: tuple[str, str], value: Any) -> None:

@@ -268,8 +268,8 @@ def test_needs_at_tempo_turn_name_the_rounds_that_lack_a_plan() -> None:
 def test_a_round_s_form_is_read_when_it_is_filled_in() -> None:
     room = Room(position())
     lines = form(room.state, "Red", [action_decision(room.state, "Red")])
-    assert [line.text for line in lines] == ["1 ________ ELSE PASS", "END"]
-    assert room.text(lines[0].text.replace("________", "FINANCIER")) == "1 FINANCIER ELSE PASS"
+    assert [line.text for line in lines] == ["1 ____ ELSE PASS", "END"]
+    assert room.text(lines[0].text.replace("____", "FINANCIER")) == "1 FINANCIER ELSE PASS"
     assert room.read(lines[0].text).orders == ()
 
 

@@ -34,31 +34,31 @@ def lines(room: Room, *decisions: Decision) -> list[str]:
 def test_the_form_of_a_segment_has_its_six_slots_and_what_follows_them() -> None:
     room = Room()
     assert lines(room, plans_decision(room.state, "Red", [1, 2])) == [
-        *(f"R{round} {slot} ________ ELSE PASS" for round in (1, 2) for slot in (1, 2, 3)),
-        "TAKE ________", "KEEP ________", "POSITION ________", "END",
+        *(f"R{round} {slot} ____ ELSE PASS" for round in (1, 2) for slot in (1, 2, 3)),
+        "TAKE ____", "KEEP ____", "POSITION ____", "END",
     ]  # fmt: skip
 
 
 def test_the_form_of_a_round_has_three_slots_and_wishes_only_before_a_colonization() -> None:
     room = Room()
-    slots = [f"{slot} ________ ELSE PASS" for slot in (1, 2, 3)]
+    slots = [f"{slot} ____ ELSE PASS" for slot in (1, 2, 3)]
     assert lines(room, plans_decision(room.state, "Red", [1])) == [*slots, "END"]
     later = Room({"phase": "action-round-2", "round": 2})
     assert lines(later, plans_decision(later.state, "Red", [2]))[3:] == [
-        "TAKE ________", "KEEP ________", "POSITION ________", "END",
+        "TAKE ____", "KEEP ____", "POSITION ____", "END",
     ]  # fmt: skip
 
 
 def test_nothing_is_kept_and_no_row_chosen_behind_the_last_colonization() -> None:
     room = Room({"turn": 3, "phase": "action-round-4", "round": 4})
-    assert lines(room, plans_decision(room.state, "Red", [4]))[3:] == ["TAKE ________", "END"]
+    assert lines(room, plans_decision(room.state, "Red", [4]))[3:] == ["TAKE ____", "END"]
 
 
 def test_a_german_form_has_german_words() -> None:
     room = Room()
     with speaking(german()):
         assert lines(room, plans_decision(room.state, "Red", [1, 2]))[5:] == [
-            "R2 3 ________ SONST PASSE", "NIMM ________", "BEHALTE ________", "POSITION ________", "ENDE",
+            "R2 3 ____ SONST PASSE", "NIMM ____", "BEHALTE ____", "POSITION ____", "ENDE",
         ]  # fmt: skip
         (first, *_) = form(room.state, "Red", [plans_decision(room.state, "Red", [1])])
     assert first.comment.startswith("zum Beispiel SPIELE Flotte AUF ")
@@ -72,7 +72,7 @@ def test_every_example_and_every_filled_form_is_taken(language: Language) -> Non
         examples = first.comment.split(" ", 2)[2].split("; ")
         assert len(examples) == 4
         for example in examples:
-            assert room.order(first.text.replace("________", example)).slot == "1.1"
+            assert room.order(first.text.replace("____", example)).slot == "1.1"
 
 
 @BOTH
@@ -83,7 +83,7 @@ def test_cards_and_ships_are_a_form_of_two_lines(language: Language) -> None:
         cards, ships, _ = form(room.state, "Red", decisions)
         kept = ", ".join(cards.comment.split(" ", 2)[2].split(", ")[:6])
         zones = ", ".join(ships.comment.split(" ", 2)[2].split(", ")[:3])
-        room.take(cards.text.replace("________", kept), ships.text.replace("________", zones))
+        room.take(cards.text.replace("____", kept), ships.text.replace("____", zones))
     decisions += [ship_decision(room.state, "Red", n) for n in (1, 2, 3)]
     assert [room.settled(decision) is not None for decision in decisions] == [True] * 5
 
@@ -96,7 +96,7 @@ def test_before_there_are_cards_a_row_is_asked_for() -> None:
     assert line.comment == (
         "rows in order of preference, or FIRST or LAST; stands until changed; chosen in turn by Green, Red"
     )
-    room.take(line.text.replace("________", "3, 1"))
+    room.take(line.text.replace("____", "3, 1"))
     assert room.settled(decision) == Answer("filed", Source.STANDING)
     assert sheet_words(room.sheet, room.state, "Red") == [("ALWAYS", "turn order: row 3, else 1")]
 
@@ -112,7 +112,7 @@ def test_what_single_questions_ask_is_answered_by_their_forms(language: Language
     with speaking(language):
         for decision, word in asked:
             line, end = form(room.state, "Red", [decision])
-            room.take(line.text.replace("________", word))
+            room.take(line.text.replace("____", word))
             assert room.settled(decision) is not None
             assert begins_order(line.text)
             assert end.text in ("END", "ENDE")

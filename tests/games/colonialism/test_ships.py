@@ -155,7 +155,7 @@ def test_the_question_names_the_ship_and_the_form_what_lies_where() -> None:
     decision = ship_decision(room.state, "Red", 2)
     assert decision_words(room.state, decision) == "where ship 2 of your 3 lies"
     line, _ = form(room.state, "Red", [decision])
-    assert line.text == "SHIPS ________"
+    assert line.text == "SHIPS ____"
     assert line.comment == (
         "one of atlantic (Red 1, Blue 1), mediterranean (Blue 1), arabian-sea, bay-of-bengal, south-china-sea"
     )

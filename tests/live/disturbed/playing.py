@@ -47,7 +47,7 @@ def the_first_turn_is_played(story: Story) -> None:
     for name in PLAYERS:
         report = only(story.reads(name))
         assert "turn 1 adjudicated" in report.subject
-        assert "Orders sealed under root" in report.text
+        assert "Orders: root" in report.text
         assert story.now < until_when(report) <= story.now + timedelta(hours=48)
     assert "turn 1 adjudicated" in only(story.reads("Olga")).subject
 

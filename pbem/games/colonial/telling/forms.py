@@ -9,7 +9,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.shared_position import Position
 
-BLANK = "________"
+BLANK = "____"
 _ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet
 _STANDING = "ALWAYS"  #: how standing orders are labelled there
 

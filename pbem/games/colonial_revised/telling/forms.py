@@ -95,6 +95,7 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
             text=f"CARDS {', '.join([BLANK] * count)}",
             comment=f"in the order you play them: {cards}",
             slots=("cards", "line-up"),
+            taught=True,
         ),
         *plan_lines(count, _example(state, decision.seat)),
         *BUILDING,

@@ -15,7 +15,7 @@ from pbem.games.colonialism.rules.decisions import SLOTS, line_of
 from pbem.games.colonialism.state import State
 from pbem.games.colonialism.telling.needs import decision_words
 
-_BLANK = "________"
+_BLANK = "____"
 #: Which action makes the better example, the first the best.
 _EXAMPLES = ("play", "explore", "move", "draw")
 

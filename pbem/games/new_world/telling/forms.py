@@ -20,7 +20,7 @@ from pbem.games.new_world.rules.actions import ActionChoice
 from pbem.games.new_world.state import HOME, State
 from pbem.games.new_world.telling.needs import decision_words
 
-_BLANK = "________"
+_BLANK = "____"
 _LINES = 3  #: blank lines for actions; more may be written
 _EXAMPLES = 3
 
