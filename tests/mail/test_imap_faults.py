@@ -357,7 +357,7 @@ def test_a_word_at_a_time_is_no_answer(three: FaultyImap, monkeypatch: pytest.Mo
     began = time.monotonic()
     with pytest.raises(Unreachable, match="takes too long"):
         ImapIn(three.settings()).waiting()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 60
 
 
 def test_a_server_that_repeats_the_password_is_not_quoted(three: FaultyImap) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from timeit import timeit
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from pbem.core.picture import EMPTY, TIED, Picture, Weight, for_reader, picture_
 from pbem.desk.ground.languages import language_named
 from tests.games.colonialism.room import SEATS, Bold, chance, colonialism, position
 from tests.games.pictures import card, row_words, shown
+from tests.processor import cost
 
 INDIA = "regions.india"
 
@@ -165,5 +165,4 @@ def test_pictures_of_a_game_survive_json_and_are_quick() -> None:
         assert picture_from(json.loads(json.dumps(each.document()))) == each
     s = position({})
     seen = colonialism().view(s, "Red")
-    # Half a millisecond on a quiet machine; the bound is for busy ones.
-    assert min(timeit(lambda: colonialism().picture(seen), number=1) for _ in range(20)) < 0.002
+    assert cost(lambda: [colonialism().picture(seen) for _ in range(20)], 20 * 0.002) < 20 * 0.002
