@@ -86,6 +86,12 @@ def test_what_orders_nothing_is_left_alone_or_answered(game: Office, line: str) 
         "My Merchant ships whatever looks best in round 4",
         "the same as last turn, but later",
         "the Viceroy, perhaps",
+        "Well played, can you believe it?! Anyhow: with the second card the Missionary goes to wherever it helps",
+        "explroer frist to wehrever, pya one if nesc",
+        "I like to build so many Squadrons at the end how my money allows, but maximal two",
+        "omg do NOT let green touch my rugs",
+        "If anyone declares war on me, I fight as long as I hold a squadron, and surrender thereafter",
+        "Explorer to Arabia in round 1; if it doesn't work out try it again with whatever card lets me",
     ],
 )
 def test_an_order_that_is_not_understood_is_never_left_in_silence(game: Office, line: str) -> None:
@@ -103,6 +109,9 @@ def test_an_order_that_is_not_understood_is_never_left_in_silence(game: Office, 
         "Ready to send the Explorer to China",
         "Join my Explorer and my Viceroy in China",
         "leave Blue's stuff alone",
+        "Name: Red. Turn: 8. Mood: terrible. Comments: none",
+        'Form B-12 "Application for peace": rejected by all neighbours, as always',
+        "Hallo zusammen, meine Schiffe fahren alle nach Osten: zwei nach China und eins nach Indien, da ist es warm",
     ],
 )
 def test_no_order_is_a_command_that_changes_something(game: Office, line: str) -> None:

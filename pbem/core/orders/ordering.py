@@ -113,12 +113,25 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
     spans = list(_telling(clause))
     kinds = {kind for span in spans for kind in span.kinds}
     acting = _acting(grammar)
-    acts = any(item in acting for span in spans for item in span.items)
-    if clause.kind is Kind.REASON or (kinds & _TELLS and not acts):
+    acts = any(item in acting for span in spans for item in span.items) or _forbids(clause)
+    if clause.kind is Kind.REASON or (_tells(spans, grammar) and not acts):
         return False
     order = _ordering(grammar)
     ordering = sum(any(item in order for item in span.items) for span in spans)
     return ordering > 1 or (ordering == 1 and (acts or _CHAT not in kinds))
+
+
+def _forbids(clause: Clause) -> bool:
+    """Whether a clause forbids something, however it is said: "do not let Green touch my coffee"."""
+    told = {kind for span in clause.spans for kind in span.kinds}
+    return "refuse" in told or {"not", "allow"} <= told
+
+
+def _tells(spans: Sequence[Span], grammar: Grammar) -> bool:
+    """Whether words tell what was, or ask; behind a deed "how" asks nothing: "build as many how I can pay"."""
+    deed = next((span.at for span in spans if any(item in grammar.deeds for item in span.items)), None)
+    asked = [span for span in spans if span.kinds & _TELLS]
+    return any("past" in span.kinds or deed is None or span.at < deed for span in asked)
 
 
 def _acting(grammar: Grammar) -> Kinds:

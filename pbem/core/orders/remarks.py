@@ -72,8 +72,10 @@ def _is_noise(span: Span) -> bool:
     return GLUE in span.kinds or span.kinds <= _NOISE or all(item.doubt == UNSURE for item in span.items)
 
 
-#: Who does something in a warning: "otherwise I am thrown out", "sonst fliege ich raus".
+#: Who does something in a warning: "otherwise I am thrown out"; "otherwise try it again" warns of nothing.
 _SOMEBODY = frozenset({"i", "he", "she", "they", "we", "it", "ich", "er", "sie", "wir", "es", "der", "die", "man"})
+#: Who does it behind the verb: "sonst fliege ich raus".
+_BEHIND_VERBS = frozenset({"ich", "er", "sie", "wir", "man"})
 
 
 def _warns(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
@@ -83,7 +85,9 @@ def _warns(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     names = Kinds(*sorted(grammar.names.names - {"seat"}), SLOT, NUMBER)
     orders = any(item in names or item in grammar.deeds or item in _evoking(grammar) for item in told)
     first = clause.spans[0] if clause.spans else None
-    who = first is not None and not _SOMEBODY.isdisjoint(words[first.at : first.at + 2])
+    who = first is not None and (
+        words[first.at] in _SOMEBODY or not _BEHIND_VERBS.isdisjoint(words[first.at + 1 : first.at + 2])
+    )
     return clause.kind is Kind.MAIN and len(clause.spans) > _SAYS_MORE and who and not orders
 
 

@@ -21,6 +21,7 @@ from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.fitting import WARY
+from pbem.core.orders.left_open import is_left_open, without_open_parts
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, Kinds, Span
@@ -96,9 +97,9 @@ def _alone(
     """What a line means by itself."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
-    text = grammar.written(without_questions(text))
+    text = grammar.written(without_questions(without_open_parts(text)))
     line = spotted(text, grammar.book)
-    if len(line.words) > _MOST_WORDS:
+    if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
     parts = _parts(line, grammar, context)
@@ -129,6 +130,9 @@ def _in_full(
 ) -> Understood:
     """The reading that is chosen; it is asked about where the line says more. `told`: its clauses, and those read."""
     parts, kept = told
+    spans = [span for clause in kept for span in clause.spans]
+    if _NO_LONGER.search(text):
+        return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     unsaid = [clause for clause in _parts(line, sense.grammar, sense.context) if clause not in kept]
     doubted = (
         ("?" in text and not requests(text))
@@ -141,8 +145,14 @@ def _in_full(
         others = _readings([each for each in fuller if each in kept or each not in parts], sense)
         if others and others[0].deed != readings[0].deed:
             readings, doubted = others, True
-    spans = [span for clause in kept for span in clause.spans]
     return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
+
+
+#: "I fight as long as I hold a squadron, and surrender thereafter": the condition is not that of the surrender.
+_NO_LONGER = re.compile(
+    r"(?i)\b(?:as long as|while|until|solange|bis)\b.*[,;] ?(?:and |und )?[^,;]*"
+    r"\b(?:thereafter|afterwards|danach|hinterher)\b"
+)
 
 
 #: What begins a clause that only goes on about what was said.
@@ -227,7 +237,7 @@ def _alternatives(kept: Sequence[Clause], sense: Sense) -> Understood | None:
 
 def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
     """What the line may mean without what nobody understands in it; unclear where that is nothing, or too much."""
-    unknown = tuple(_unknown(kept))
+    unknown = tuple(word for word in _unknown(kept) if word != "chat")
     if any("correction" in span.kinds and GLUE not in span.kinds for clause in kept for span in clause.spans):
         return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)  # what is taken back is not known
     for rest in (*without_left_over(kept, sense.grammar, _UNTOLD), *loosened(kept, sense.grammar)):
@@ -236,7 +246,7 @@ def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
         if best and not readings[0].is_weak and len(best) <= _MOST_OFFERED:
             return Understood(outcome=Outcome.ASKED, offers=tuple(best), unknown=unknown)
     spans = [span for clause in kept for span in clause.spans]
-    spoken = not unknown and _is_spoken(spans, sense.words)
+    spoken = not _unknown(kept) and _is_spoken(spans, sense.words)
     return Understood(outcome=Outcome.UNCLEAR, unknown=unknown, example=example(spans, sense), sentence=spoken)
 
 

@@ -104,7 +104,8 @@ def command_in(line: str) -> Found | None:
         if upper == word:
             return Found(command=command)
         if command.rest is not Rest.NONE and upper.startswith((word + " ", word + ": ")):
-            return Found(command=command, rest=plain[len(word) :].lstrip(": ").strip())
+            rest = plain[len(word) :].lstrip(": ").strip()
+            return Found(command=command, rest=rest) if command.fits(rest) else None
     return None
 
 
@@ -140,7 +141,7 @@ _ITSELF = frozenset({"EIN", "SEA"})
 def _may_be_shortened(command: Command, start: str, rest: str) -> bool:
     if command.rest in (Rest.BLOCK, Rest.BELOW) or (command.changes and len(start) < _SHORTEST_CHANGE):
         return False
-    if rest and start in _ITSELF:
+    if (rest and start in _ITSELF) or not command.fits(rest):
         return False
     return not rest or command.rest is Rest.MUST or (command.rest is Rest.MAY and not command.changes)
 
@@ -214,5 +215,5 @@ def near(line: str) -> tuple[str, ...]:
         return ()
     words = [word for word, command in WORDS.items() if " " not in word and command.name not in _NEVER_OFFERED]
     found = nearest(first.upper(), words, 2, 0.75)
-    meant = ((word, WORDS[word].rest is Rest.NONE) for word in found)
+    meant = ((word, WORDS[word].rest is Rest.NONE) for word in found if WORDS[word].fits(rest))
     return tuple(word if alone else f"{word} {rest}".strip() for word, alone in meant if not (alone and rest.strip()))

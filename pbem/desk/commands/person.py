@@ -221,6 +221,11 @@ def records(handling: Handling, heard: Heard) -> Said:
     )
 
 
+def _names_only(rest: str) -> bool:
+    """Whether words go on with nothing else, as a form does that has a label before each: "Yellow. Turn: 8"."""
+    return ": " not in rest
+
+
 COMMANDS = (
     Command(
         words=("LANGUAGE", "SPRACHE"),
@@ -230,7 +235,12 @@ COMMANDS = (
         would_do=sentence("LANGUAGE en"),
     ),
     Command(
-        words=("FORMAT", "FORM"), does=letter_form, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("FORMAT text")
+        words=("FORMAT", "FORM"),
+        does=letter_form,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do=sentence("FORMAT text"),
+        fits=_names_only,
     ),
     Command(
         words=("ZONE", "ZEITZONE"),
@@ -244,5 +254,12 @@ COMMANDS = (
     ),
     Command(words=("REMINDERS", "ERINNERUNGEN"), does=reminders, level=Level.PERSON, rest=Rest.MAY),
     Command(words=("RECORDS", "BILANZ"), does=records, level=Level.PERSON, rest=Rest.MAY),
-    Command(words=("NAME",), does=name, level=Level.PERSON, rest=Rest.MUST, would_do=sentence("NAME Anna")),
+    Command(
+        words=("NAME",),
+        does=name,
+        level=Level.PERSON,
+        rest=Rest.MUST,
+        would_do=sentence("NAME Anna"),
+        fits=_names_only,
+    ),
 )

@@ -53,7 +53,12 @@ def as_people_write(
             if asked is not None and command_in(written) is None:
                 mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
                 meant = understand(written, asked(), mend=mend)
-            meant = _judged(script.came.get(number), written, meant, words_of_game(written), bool(refusal.instead))
+            came = script.came.get(number)
+            of_game = words_of_game(written), words_of_game(_TO_OTHERS.sub("", written))
+            may_order = came is Came.UNCLEAR or of_game[0] > 0
+            if meant is not None and may_order and _only_asks_all(meant) and not _is_question(written):
+                meant = None
+            meant = _judged(came, written, meant, of_game, bool(refusal.instead))
             if meant is None:
                 raise
             if not meant.ask:
@@ -63,14 +68,21 @@ def as_people_write(
     return takes
 
 
-def _judged(came: Came | None, written: str, meant: Meant | None, of_game: int, mistyped: bool) -> Meant | None:
-    """What is done about a line that was refused; None where the refusal stands."""
+def _judged(
+    came: Came | None, written: str, meant: Meant | None, words_of_game: tuple[int, int], mistyped: bool
+) -> Meant | None:
+    """What is done about a line that was refused; None where the refusal stands.
+
+    `words_of_game`: in the line, and in it without what it asks and what it says to others.
+    """
+    of_game, beside = words_of_game
     if meant is not None and meant.lines and of_game and _is_message(meant) and not _ADDRESSED.match(written):
         meant = None
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
     if changes and of_game >= ABOUT_GAME:
         meant = None
-    order = came is Came.ASKED or (came is Came.UNCLEAR and of_game > 0 and "?" not in written)
+    ordered = (of_game > 0 and "?" not in written) or beside >= ABOUT_GAME
+    order = came is Came.ASKED or (came is Came.UNCLEAR and ordered)
     if meant is not None and (meant.lines or meant.ask):
         return None if order and any(_only_asks(line) or _orders(line) for line in meant.lines) else meant
     if came is Came.NO_ORDER and not begins_as_moderators(written):
@@ -98,6 +110,37 @@ def _only_asks(line: str) -> bool:
     return found is not None and not found.command.changes
 
 
+#: A sentence that ends in a question mark, or speaks to somebody.
+_TO_OTHERS = re.compile(r"(?i)[^.!?;]*\?+!?|[^.!?;]*\b(?:you|your|du|ihr|dir|dich|euch)\b[^.!?;]*")
+#: What may stand before a question.
+_BEFORE = (
+    r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze|question"
+    r"|frage|hmm?|um|uh|all|zusammen|mal|kurz|again|nochmal|my|could|can|kannst|könntest|you|du|ihr|me)\b\W*)*"
+)
+#: How questions and requests begin that have no question mark: "Show me the map", "When is the deadline".
+_BEGINS_QUESTION = re.compile(
+    rf"(?i)^\W*{_BEFORE}(?:what\w*|which|who\w*|when\w*|where\w*|why|how\w*|is|are|am|was|were|did|does|do|has|have|had"
+    r"|will|would|wie\w*|welche\w*|wer|wem|wen|wann|wo\w*|warum|wieso|bin|ist|sind|hab\w*|hat|show|tell|send|give|list"
+    r"|repeat|remind|resend|need|want|can['’]?t|zeig\w*|sag\w*|schick\w*|gib|gebt|liste|wiederhol\w*|erinner\w*|brauch\w*"
+    r"|i (?:need|want|lost|deleted|did(?:n['’]?t| not)|would like|['’]?d like|wonder|forgot|cannot|can['’]?t"
+    r"|have (?:lost|no idea|not))|ich (?:brauche?|möchte|habe?|weiß|hätte|finde|will|wüsste)|status|report|map|karte"
+    r"|bericht|orders|deadline|stand|no idea|keine ahnung|not sure|any|the|der|die|das|current|last|letzte\w*)\b"
+)
+
+
+def _only_asks_all(meant: Meant) -> bool:
+    """Whether all that a line means to the table is to be told something."""
+    return bool(meant.lines) and all(map(_only_asks, meant.lines))
+
+
+def _is_question(written: str) -> bool:
+    """Whether a line may want to be told something: it has a question mark, is short, or begins so."""
+    return "?" in written or len(written.split()) < _SENTENCE or _BEGINS_QUESTION.match(written) is not None
+
+
+#: Words from which on a line says whether it asks.
+_SENTENCE = 5
+
 #: "Message to Blue: …": what follows is for somebody else, whatever it says.
 _MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief|notiz)\b[^:]{0,60}:")
 
@@ -105,7 +148,8 @@ _MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief
 #: A line about the game is a message only where it begins so: "I propose to Yellow: my Militia for Peru" is none.
 _ADDRESSED = re.compile(
     r"(?i)^\W*(?:please |bitte |an? )?(?:press|message|msg|note|letter|nachricht|brief|notiz|to|an|for|für|tell|sag"
-    r"|sage|sagt|say|write|schreib\w*|hi|hey|hallo|dear|liebe[rs]?)\b[^:]{0,60}:"
+    r"|sage|sagt|say|write|schreib\w*)\b[^:]{0,60}:"
+    r"|^\W*(?:hi|hey|hallo|hello|dear|liebe[rs]?)\b[^:,]{0,40}:"
 )
 
 

@@ -63,6 +63,8 @@ class Command:
     #: Reads what follows the word before anybody is asked whether he wrote it; raises Refusal (`(desk, rest)`).
     check: Callable[[Any, str], None] | None = None
     reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what follows the word
+    #: Whether what follows can be meant for it: "Name: Yellow. Turn: 8" heads somebody's form, and renames nobody.
+    fits: Callable[[str], bool] = lambda rest: True
 
     @property
     def name(self) -> str:

@@ -14,6 +14,7 @@ from pbem.core.sheet import Order
 BLANK = "____"  #: what a form leaves to be filled in
 _FILLED_IN = re.compile(r"[^\W_]_{2,}|_{2,}[^\W_]")  #: "____Military Campaign____": somebody wrote over the blank
 _SENTENCE = re.compile(r"[^\W\d]{2,}[.;!]\s+\w")  #: "Round 1: all mine. Round 2: ____": something is said before it
+_IN_PARTS = re.compile(r"[^\W_]\s+[/|]\s+[^\W_]")  #: "Action 1: draw / action 2: ____": no form of ours has such parts
 MOST_WORDS = 250  #: of an order, signs counted; the longest in any handbook has 41
 MOST_MENDED = 60  #: for a longer line nothing is offered that would do
 _SURE = 4  #: letters of a shortened word that begin an order for sure, when a wrapped line might be meant
@@ -53,13 +54,19 @@ def read_line(
     try:
         return read(text)
     except Misread as trouble:
-        if BLANK in text and _FILLED_IN.search(text) is None and _SENTENCE.search(text.partition(BLANK)[0]) is None:
+        if _is_blank(text):
             return Effect(words=say("a line of the form that was not filled in; it changes nothing"))
         if (reason := gone(text)) is not None:
             raise NotAllowed(reason) from None
         if words > MOST_MENDED or not mend:
             raise trouble.kind(trouble.reason) from None
         raise trouble.refusal(as_written) from None
+
+
+def _is_blank(text: str) -> bool:
+    """Whether a line is one of the form that nobody has filled in: it says nothing beside its blank."""
+    said = _FILLED_IN.search(text) or _IN_PARTS.search(text) or _SENTENCE.search(text.partition(BLANK)[0])
+    return BLANK in text and said is None
 
 
 def begin(text: str) -> Line:

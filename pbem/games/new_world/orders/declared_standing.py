@@ -203,6 +203,9 @@ _FOR = frozenset((
 ))  # fmt: skip
 
 
+#: What tells that something is wanted, wherever it stands.
+_RETURNS = frozenset(("dafür", "gegen", "tausch", "exchange", "return", "swap"))
+
 #: Before what the writer gives, where it follows what he wants.
 _GIVING = frozenset(("gebe", "give", "biete", "offer", "offering"))
 
@@ -214,8 +217,8 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     if len(cuts) > 1 or (cuts and said.has("none")):
         return
     first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
-    if not cuts and not said.has("none", "deed:give", "free"):
-        return
+    if not cuts and (_RETURNS & set(said.sense.words) or not said.has("none", "deed:give", "free")):
+        return  # "I give Brazil if he gives me the Conquest for it" is no gift
     gives = bool(second) and not _GIVING.isdisjoint(said.between(first[-1], second[0]))
     if gives or (second and _is_own(second[0], said) and not _is_own(first[0], said)):
         first, second = second, first
