@@ -131,7 +131,7 @@ def _in_full(
     """The reading that is chosen; it is asked about where the line says more. `told`: its clauses, and those read."""
     parts, kept = told
     spans = [span for clause in kept for span in clause.spans]
-    if _NO_LONGER.search(text):
+    if _ends_with_condition(text):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     unsaid = [clause for clause in _parts(line, sense.grammar, sense.context) if clause not in kept]
     doubted = (
@@ -149,10 +149,15 @@ def _in_full(
 
 
 #: "I fight as long as I hold a squadron, and surrender thereafter": the condition is not that of the surrender.
-_NO_LONGER = re.compile(
-    r"(?i)\b(?:as long as|while|until|solange|bis)\b.*[,;] ?(?:and |und )?[^,;]*"
-    r"\b(?:thereafter|afterwards|danach|hinterher)\b"
-)
+_AS_LONG = re.compile(r"(?i)\b(?:as long as|while|until|solange|bis)\b")
+_THEREAFTER = re.compile(r"(?i)\b(?:thereafter|afterwards|danach|hinterher)\b")
+
+
+def _ends_with_condition(text: str) -> bool:
+    """Whether a line orders what is done as long as something holds, and then what is done behind it."""
+    begun = _AS_LONG.search(text)
+    behind = _THEREAFTER.search(text, begun.end()) if begun else None
+    return begun is not None and behind is not None and "," in text[begun.end() : behind.start()]
 
 
 #: What begins a clause that only goes on about what was said.

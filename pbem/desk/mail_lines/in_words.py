@@ -54,7 +54,7 @@ def as_people_write(
                 mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
                 meant = understand(written, asked(), mend=mend)
             came = script.came.get(number)
-            of_game = words_of_game(written), words_of_game(_TO_OTHERS.sub("", written))
+            of_game = words_of_game(written), words_of_game(_to_the_table(written))
             may_order = came is Came.UNCLEAR or of_game[0] > 0
             if meant is not None and may_order and _only_asks_all(meant) and not _is_question(written):
                 meant = None
@@ -110,8 +110,8 @@ def _only_asks(line: str) -> bool:
     return found is not None and not found.command.changes
 
 
-#: A sentence that ends in a question mark, or speaks to somebody.
-_TO_OTHERS = re.compile(r"(?i)[^.!?;]*\?+!?|[^.!?;]*\b(?:you|your|du|ihr|dir|dich|euch)\b[^.!?;]*")
+_SENTENCE_OF = re.compile(r"[^.!?;]*[.!?;]*")
+_YOU = re.compile(r"(?i)\b(?:you|your|du|ihr|dir|dich|euch)\b")
 #: What may stand before a question.
 _BEFORE = (
     r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze|question"
@@ -126,6 +126,11 @@ _BEGINS_QUESTION = re.compile(
     r"|have (?:lost|no idea|not))|ich (?:brauche?|möchte|habe?|weiß|hätte|finde|will|wüsste)|status|report|map|karte"
     r"|bericht|orders|deadline|stand|no idea|keine ahnung|not sure|any|the|der|die|das|current|last|letzte\w*)\b"
 )
+
+
+def _to_the_table(written: str) -> str:
+    """The sentences of a line that neither ask nor speak to somebody."""
+    return "".join(each for each in _SENTENCE_OF.findall(written) if "?" not in each and not _YOU.search(each))
 
 
 def _only_asks_all(meant: Meant) -> bool:
