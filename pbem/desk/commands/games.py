@@ -407,6 +407,11 @@ def _would_follow(*, ends: bool) -> tuple[str, ...]:
     )
 
 
+def _may_be_terms(rest: str) -> bool:
+    """Whether words can be the terms of a game: "new grenade 💣 explore it" opens none."""
+    return all(letter < "\u2190" for letter in rest)  # behind it come arrows and pictures
+
+
 COMMANDS = (
     Command(words=("LIST", "LISTE"), does=list_games, level=Level.ANYBODY, changes=False),
     Command(words=("SEATS", "PLÄTZE"), does=show_seats, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
@@ -417,6 +422,7 @@ COMMANDS = (
         rest=Rest.MUST,
         would_do=sentence("NEW colonial-2e"),
         check=_check_new,
+        fits=_may_be_terms,
     ),
     Command(words=("REMATCH", "REVANCHE"), does=rematch, level=Level.PLAYING),
     Command(words=("JOIN", "MITSPIELEN"), does=join, level=Level.PERSON, rest=Rest.MAY),
