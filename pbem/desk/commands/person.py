@@ -221,8 +221,8 @@ def records(handling: Handling, heard: Heard) -> Said:
     )
 
 
-def _names_only(rest: str) -> bool:
-    """Whether words go on with nothing else, as a form does that has a label before each: "Yellow. Turn: 8"."""
+def _has_no_labels(rest: str) -> bool:
+    """Whether words are one answer, and not the rest of somebody's form: "Yellow. Turn: 8. Mood: good" is one."""
     return ": " not in rest
 
 
@@ -240,7 +240,7 @@ COMMANDS = (
         level=Level.PERSON,
         rest=Rest.MUST,
         would_do=sentence("FORMAT text"),
-        fits=_names_only,
+        fits=_has_no_labels,
     ),
     Command(
         words=("ZONE", "ZEITZONE"),
@@ -260,6 +260,6 @@ COMMANDS = (
         level=Level.PERSON,
         rest=Rest.MUST,
         would_do=sentence("NAME Anna"),
-        fits=_names_only,
+        fits=_has_no_labels,
     ),
 )

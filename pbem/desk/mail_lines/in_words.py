@@ -11,6 +11,7 @@ from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.game.order_lines import Account, Came
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
+from pbem.desk.understanding.questions import may_ask, to_the_table
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
@@ -54,11 +55,12 @@ def as_people_write(
                 mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
                 meant = understand(written, asked(), mend=mend)
             came = script.came.get(number)
-            of_game = words_of_game(written), words_of_game(_to_the_table(written))
-            may_order = came is Came.UNCLEAR or of_game[0] > 0
-            if meant is not None and may_order and _only_asks_all(meant) and not _is_question(written):
+            of_game, beside = words_of_game(written), to_the_table(written)
+            may_order = came is Came.UNCLEAR or of_game > 0
+            if meant is not None and may_order and _asks_only(meant) and not may_ask(written):
                 meant = None
-            meant = _judged(came, written, meant, of_game, bool(refusal.instead))
+            of_it = of_game if beside == written else words_of_game(beside)
+            meant = _judged(came, written, meant, (of_game, of_it), bool(refusal.instead))
             if meant is None:
                 raise
             if not meant.ask:
@@ -110,41 +112,10 @@ def _only_asks(line: str) -> bool:
     return found is not None and not found.command.changes
 
 
-_SENTENCE_OF = re.compile(r"[^.!?;]*[.!?;]*")
-_YOU = re.compile(r"(?i)\b(?:you|your|du|ihr|dir|dich|euch)\b")
-#: What may stand before a question.
-_BEFORE = (
-    r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze|question"
-    r"|frage|hmm?|um|uh|all|zusammen|mal|kurz|again|nochmal|my|could|can|kannst|könntest|you|du|ihr|me)\b\W*)*"
-)
-#: How questions and requests begin that have no question mark: "Show me the map", "When is the deadline".
-_BEGINS_QUESTION = re.compile(
-    rf"(?i)^\W*{_BEFORE}(?:what\w*|which|who\w*|when\w*|where\w*|why|how\w*|is|are|am|was|were|did|does|do|has|have|had"
-    r"|will|would|wie\w*|welche\w*|wer|wem|wen|wann|wo\w*|warum|wieso|bin|ist|sind|hab\w*|hat|show|tell|send|give|list"
-    r"|repeat|remind|resend|need|want|can['’]?t|zeig\w*|sag\w*|schick\w*|gib|gebt|liste|wiederhol\w*|erinner\w*|brauch\w*"
-    r"|i (?:need|want|lost|deleted|did(?:n['’]?t| not)|would like|['’]?d like|wonder|forgot|cannot|can['’]?t"
-    r"|have (?:lost|no idea|not))|ich (?:brauche?|möchte|habe?|weiß|hätte|finde|will|wüsste)|status|report|map|karte"
-    r"|bericht|orders|deadline|stand|no idea|keine ahnung|not sure|any|the|der|die|das|current|last|letzte\w*)\b"
-)
-
-
-def _to_the_table(written: str) -> str:
-    """The sentences of a line that neither ask nor speak to somebody."""
-    return "".join(each for each in _SENTENCE_OF.findall(written) if "?" not in each and not _YOU.search(each))
-
-
-def _only_asks_all(meant: Meant) -> bool:
+def _asks_only(meant: Meant) -> bool:
     """Whether all that a line means to the table is to be told something."""
     return bool(meant.lines) and all(map(_only_asks, meant.lines))
 
-
-def _is_question(written: str) -> bool:
-    """Whether a line may want to be told something: it has a question mark, is short, or begins so."""
-    return "?" in written or len(written.split()) < _SENTENCE or _BEGINS_QUESTION.match(written) is not None
-
-
-#: Words from which on a line says whether it asks.
-_SENTENCE = 5
 
 #: "Message to Blue: …": what follows is for somebody else, whatever it says.
 _MESSAGE = re.compile(r"(?i)^\W*(?:press|message|msg|note|letter|nachricht|brief|notiz)\b[^:]{0,60}:")

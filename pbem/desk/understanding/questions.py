@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pbem.desk.understanding import command_wishes as r
 from pbem.desk.understanding.command_wishes import Wish
 from pbem.desk.understanding.meaning import Asked, Question
@@ -157,3 +159,32 @@ QUESTIONS: tuple[Wish, ...] = (
         rf"welche spiele|which games?",
     ),
 )
+
+#: Words from which on a line without a question mark shows by its beginning whether it asks.
+_LONG = 5
+_SENTENCES = re.compile(r"[^.!?;]*[.!?;]*")
+_YOU = re.compile(r"(?i)\b(?:you|your|du|ihr|dir|dich|euch)\b")
+#: What may stand before a question.
+_BEFORE = (
+    r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze|question"
+    r"|frage|hmm?|um|uh|all|zusammen|mal|kurz|again|nochmal|my|could|can|kannst|könntest|you|du|ihr|me)\b\W*)*"
+)
+#: How questions and requests begin that have no question mark: "Show me the map", "When is the deadline".
+_BEGINS_QUESTION = re.compile(
+    rf"(?i)^\W*{_BEFORE}(?:what\w*|which|who\w*|when\w*|where\w*|why|how\w*|is|are|am|was|were|did|does|do|has|have|had"
+    r"|will|would|wie\w*|welche\w*|wer|wem|wen|wann|wo\w*|warum|wieso|bin|ist|sind|hab\w*|hat|show|tell|send|give|list"
+    r"|repeat|remind|resend|need|want|can['’]?t|zeig\w*|sag\w*|schick\w*|gib|gebt|liste|wiederhol\w*|erinner\w*|brauch\w*"
+    r"|i (?:need|want|lost|deleted|did(?:n['’]?t| not)|would like|['’]?d like|wonder|forgot|cannot|can['’]?t"
+    r"|have (?:lost|no idea|not))|ich (?:brauche?|möchte|habe?|weiß|hätte|finde|will|wüsste)|status|report|map|karte"
+    r"|bericht|orders|deadline|stand|no idea|keine ahnung|not sure|any|the|der|die|das|current|last|letzte\w*)\b"
+)
+
+
+def may_ask(written: str) -> bool:
+    """Whether a line may want to be told something: it has a question mark, is short, or begins so."""
+    return "?" in written or len(written.split()) < _LONG or _BEGINS_QUESTION.match(written) is not None
+
+
+def to_the_table(written: str) -> str:
+    """The sentences of a line that neither ask nor speak to somebody."""
+    return "".join(each for each in _SENTENCES.findall(written) if "?" not in each and not _YOU.search(each))
