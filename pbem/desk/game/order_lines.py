@@ -102,7 +102,7 @@ class Ground:
     offers: Sequence[str] = ()  #: repairs offered by the last receipt, for FIX
     limit: int = 100  #: at most this many lines
     asked: Asking | None = None  #: what the mail answers; None: lines are read as they stand
-    #: Is told of a bug in the reader of people's own words, which then costs one line; None: the bug is raised.
+    #: Learns of a bug in the reader of people's own words, which then costs one line; None: the bug is raised.
     on_fault: Callable[[Exception], None] | None = None
 
 
