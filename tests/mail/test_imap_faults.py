@@ -295,6 +295,41 @@ def test_a_mail_that_comes_while_the_server_searches_is_seen(three: FaultyImap) 
     assert three.commands.count("SEARCH") == 2
 
 
+def test_a_mail_announced_in_one_packet_with_the_consent_to_idle_wakes(three: FaultyImap) -> None:
+    """As Dovecot does where it came after the search; the rest of the packet is not in the socket any more."""
+
+    def delivers(talk: Talk) -> bool:
+        three.folders["INBOX"].add(mail("dora"))
+        return talk.send("+ idling", "* 4 EXISTS")
+
+    three.faults["IDLE"] = delivers
+    reader = ImapIn(three.settings())
+    reader.waiting()
+    began = time.monotonic()
+    assert reader.wait(50) is True
+    assert time.monotonic() - began < 45
+    assert three.commands.count("LOGIN") == 1
+    reader.close()
+
+
+def test_a_mail_that_nobody_announces_is_found_when_idle_is_renewed(
+    three: FaultyImap, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that lets a mail come between the search and IDLE, and does not say so."""
+    monkeypatch.setattr(imap, "IDLE_AT_MOST", 0.3)
+
+    def keeps_still(talk: Talk) -> bool:
+        three.folders["INBOX"].add(mail("dora"))
+        return talk.send("+ idling")
+
+    three.faults["IDLE"] = keeps_still
+    reader = ImapIn(three.settings())
+    reader.waiting()
+    assert reader.wait(600) is True
+    assert (three.commands.count("IDLE"), three.commands.count("LOGIN")) == (1, 1)
+    reader.close()
+
+
 # --- every command ----------------------------------------------------------------------------------------------------
 
 

@@ -20,8 +20,9 @@ from pbem.mail.transports.imap_reading import Found, Reader
 from pbem.mail.transports.imap_session import PATIENCE, Broken, Declined, Session
 from pbem.mail.transports.transport_settings import MailInSettings
 
-#: IDLE is renewed before servers and routers give up on it, seconds (RFC 2177 allows 29 minutes).
-IDLE_AT_MOST = 540.0
+#: IDLE is renewed, and the folder looked at, this often, seconds. RFC 2177 allows 29 minutes; but a server may not say
+#: that a mail came between the search and IDLE, and who sent it would wait as long for an answer.
+IDLE_AT_MOST = 60.0
 #: Seconds between two looks at a mailbox whose server always says that there is something new.
 LOOK_EVERY = 1.0
 

@@ -87,6 +87,10 @@ class Line(IMAPClient):  # type: ignore[misc]
         """Whether the server has told, since it was last forgotten, how many mails there are now."""
         return "EXISTS" in self._imap.untagged_responses
 
+    def _poll_socket(self, sock: Any, timeout: float | None = None) -> Any:
+        """What came in one packet with the consent to IDLE is read already, and the socket is silent."""
+        return [sock] if self._imap.holds_more() else super()._poll_socket(sock, timeout)
+
     def _create_IMAP4(self) -> Any:  # noqa: N802  # imapclient's name
         context = self.ssl_context if self.ssl else None
         return _Counting(self.host, self.port, self._timeout.connect, context, self._watch)
@@ -115,6 +119,12 @@ class _Counting(IMAP4WithTimeout):  # type: ignore[misc]
             raise IMAPClient.AbortError(*fault.args) from None
         self._watch.take(max(len(line), SHORTEST_LINE))
         return line
+
+    def holds_more(self) -> bool:
+        """Whether something is read, or decrypted, that nobody has taken yet; never waits where the socket does not."""
+        with suppress(OSError):  # a TLS line says so that there is nothing
+            return bool(self.file.peek(1))
+        return False
 
     def _create_socket(self, timeout: float | None = None) -> socket.socket:
         made: socket.socket = super()._create_socket(timeout)
