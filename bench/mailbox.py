@@ -159,9 +159,9 @@ def _mail(number: int) -> bytes:
 def _take_in(config: Config, mails: int, telling: Connection) -> None:
     with open_desk(config) as desk:
         start = time.process_time()
-        taken = take_in(desk)
+        taken = take_in(desk, desk.mailboxes[0])
         seconds = time.process_time() - start
-        if taken.new != mails or taken.trouble or desk.mail_in.waiting():
+        if taken.new != mails or taken.trouble or desk.mailboxes[0].mails.waiting():
             raise AssertionError(f"of {mails} mails {taken.new} were taken in; {taken.trouble}")
-        desk.mail_in.close()
+        desk.mailboxes[0].mails.close()
     telling.send((seconds, 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss))

@@ -96,7 +96,7 @@ class _Room:
             with desk.store.read() as work:
                 before = len(work.letters(LetterStatus.WAITING))
             start = time.perf_counter()
-            take_in(desk)
+            take_in(desk, desk.mailboxes[0])
             while (handled := handle_next(desk, clock.now())) is Handled.DONE:
                 pass
             taken = time.perf_counter() - start

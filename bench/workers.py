@@ -111,7 +111,7 @@ class _Room:
                     for game in games:
                         _deliver(folder / "in", self.mails[game], game, now)
                     with clock.told_by(lambda: now):
-                        take_in(desk)
+                        take_in(desk, desk.mailboxes[0])
                     return some.poll(now, away=False)
 
                 passed(names[: self.warm], BEGIN)

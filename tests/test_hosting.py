@@ -14,7 +14,16 @@ import pytest
 from pydantic import BaseModel
 from pydantic_core import PydanticUndefined
 
-from pbem.desk.ground.config import Config, Login, MailInSection, MailOutSection, MailSection, load_config, secret
+from pbem.desk.ground.config import (
+    Config,
+    FurtherMailbox,
+    Login,
+    MailInSection,
+    MailOutSection,
+    MailSection,
+    load_config,
+    secret,
+)
 from pbem.desk.ground.new_table import set_up
 from pbem.desk.hosting.doctor import examine
 from tests.handbooks import ROOT, Handbook
@@ -43,8 +52,9 @@ def sections() -> Iterator[tuple[str, type[BaseModel], set[str]]]:
     """Each section of the config: its name in the table, its model, and the keys that are its own."""
     shared = set(Login.model_fields)
     yield "both", Login, shared
-    yield "mail", MailSection, set(MailSection.model_fields) - {"incoming", "outgoing"}
+    yield "mail", MailSection, set(MailSection.model_fields) - {"incoming", "outgoing", "more"}
     yield "mail.in", MailInSection, set(MailInSection.model_fields) - shared
+    yield "mail.more", FurtherMailbox, set(FurtherMailbox.model_fields) - set(MailInSection.model_fields)
     yield "mail.out", MailOutSection, set(MailOutSection.model_fields) - shared
     for name, field in Config.model_fields.items():
         model = field.annotation
@@ -78,9 +88,10 @@ def test_every_snippet_is_a_config(snippet: str, tmp_path: Path) -> None:
     config = configured(snippet, tmp_path)
     for section, keys in tomllib.loads(snippet).items():
         written = getattr(config, section).model_dump(by_alias=True)
-        assert {key: written[key] for key in keys if not isinstance(keys[key], dict)} == {
-            key: value for key, value in keys.items() if not isinstance(value, dict)
-        }
+        plain = {key: value for key, value in keys.items() if not isinstance(value, dict) and key != "more"}
+        assert {key: written[key] for key in plain} == plain
+        for read, mailbox in zip(written.get("more", []), keys.get("more", []), strict=True):
+            assert {key: read[key] for key in mailbox} == mailbox
 
 
 def providers() -> dict[str, set[tuple[str, int]]]:

@@ -53,10 +53,10 @@ class NoServer:
 
 def a_pass(desk: Desk, now: datetime, *, away: bool) -> Passed:
     """A pass at that moment; `away`: the mail server does not answer."""
-    for transport in ("mail_in", "mail_out"):
-        desk.__dict__.pop(transport, None)
+    for holder, transport in ((desk, "mail_out"), *((mailbox, "mails") for mailbox in desk.mailboxes)):
+        holder.__dict__.pop(transport, None)
         if away:
-            desk.__dict__[transport] = NoServer()
+            holder.__dict__[transport] = NoServer()
     began = time.perf_counter(), time.process_time()
     with clock.told_by(lambda: now):
         counts = poll_once(desk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -118,9 +118,22 @@ class Records(Repository):
         """When the last complete fetch of the mailbox *began*: mail older than that is here."""
         return self._run(_LAST_FETCH, {"of": mailbox}).scalar()
 
-    def other_mailboxes(self, mailbox: str, since: datetime) -> tuple[str, ...]:
-        """The names of other mailboxes that were read whole since: somebody reads them at this database."""
-        others = select(FETCH_MARK.c.mailbox).where(FETCH_MARK.c.mailbox != mailbox, FETCH_MARK.c.complete >= since)
+    def oldest_complete_fetch(self, mailboxes: Sequence[str]) -> datetime | None:
+        """When the last complete fetches of all these began, the oldest of them; None where one was never read."""
+        fetched = [self.last_complete_fetch(mailbox) for mailbox in mailboxes]
+        known = [moment for moment in fetched if moment is not None]
+        return min(known) if len(known) == len(fetched) else None
+
+    def newest_complete_fetch(self, mailboxes: Sequence[str]) -> datetime | None:
+        """Likewise the newest of them; None where none was ever read."""
+        fetched = (self.last_complete_fetch(mailbox) for mailbox in mailboxes)
+        return max((moment for moment in fetched if moment is not None), default=None)
+
+    def other_mailboxes(self, mailboxes: Sequence[str], since: datetime) -> tuple[str, ...]:
+        """The names of mailboxes beside these that were read whole since: somebody reads them at this database."""
+        others = select(FETCH_MARK.c.mailbox).where(
+            FETCH_MARK.c.mailbox.not_in(mailboxes), FETCH_MARK.c.complete >= since
+        )
         return tuple(self._run(others.order_by(FETCH_MARK.c.mailbox)).scalars())
 
     # --- other workers ------------------------------------------------------------------------------------------

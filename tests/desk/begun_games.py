@@ -91,7 +91,8 @@ def key_of(office: Office, what: Sequence[Any]) -> str | None:
     desk, file = office.desk, _sqlite_file(office.desk.config)
     if file is None or any(map(_replaces, _patches)) or desk.config.rules != RulesSection():
         return None
-    if desk != Desk(config=desk.config, store=desk.store) or {"mail_in", "mail_out"} & vars(desk).keys():
+    opened = "mail_out" in vars(desk) or any("mails" in vars(mailbox) for mailbox in desk.mailboxes)
+    if opened or desk != Desk(config=desk.config, store=desk.store):
         return None
     if office.copied_from is not None:
         before, print_of_it = office.copied_from

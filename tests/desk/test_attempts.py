@@ -177,7 +177,7 @@ def test_mails_are_handled_in_any_thread(office: Office) -> None:
     """Signals reach the main thread alone; in others nothing is limited and all else is the same."""
     two_mails(office)
     office.later(seconds=1)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     now = office.now
     done: list[str] = []
     worker = threading.Thread(target=lambda: done.extend(handle_next(office.desk, now) for _ in range(3)))

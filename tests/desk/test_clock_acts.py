@@ -81,7 +81,7 @@ def test_process_says_how_many_mails_wait(office: Office) -> None:
     office.new_game()
     office.mail("Red", orders_of("Red"))
     office.later(seconds=1)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     done = do(office, process(), dry_run=True)
     assert any("not handled yet: 1" in line for line in done.says)
     office.poll()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -261,7 +262,7 @@ def test_games_that_nobody_wakes(config: Path) -> None:
 @pytest.mark.parametrize(("minutes", "well"), [(5, True), (59, True), (61, False), (60 * 24, False)])
 def test_when_the_mailbox_was_read_last(config: Path, minutes: int, well: bool) -> None:
     running_game(config)
-    mailbox = Desk.open(load_config(config)).mailbox
+    mailbox = Desk.open(load_config(config)).mailboxes[0].name
     in_store(config, lambda work: work.fetch_completed(mailbox, NOON - timedelta(minutes=minutes)))
     assert [finding.what for finding in troubles(config)] == ([] if well else ["awake"])
 
@@ -269,15 +270,69 @@ def test_when_the_mailbox_was_read_last(config: Path, minutes: int, well: bool) 
 @pytest.mark.parametrize(("minutes", "well"), [(59, False), (61, True)])
 def test_a_worker_that_reads_another_mailbox(config: Path, minutes: int, well: bool) -> None:
     running_game(config)
-    mailbox = Desk.open(load_config(config)).mailbox
+    mailbox = Desk.open(load_config(config)).mailboxes[0].name
     in_store(config, lambda work: work.fetch_completed(mailbox, NOON))
     in_store(config, lambda work: work.fetch_completed("imap:gm@old.example/INBOX", NOON - timedelta(minutes=minutes)))
     assert [finding.what for finding in troubles(config)] == ([] if well else ["awake"])
     if not well:
         says = only_trouble(config).says
-        assert "another mailbox" in says
+        assert "a mailbox for this table that is not in this config" in says
         assert "(imap:gm@old.example/INBOX)" in says
-        assert f"read the same one, here {mailbox} " in says
+        assert f"have the same mailboxes, here {mailbox} " in says
+
+
+def two_mailboxes(config: Path) -> None:
+    further = '\n[[mail.more]]\naddress = "second@example.net"\npath = "mail/second"\n'
+    config.write_text(config.read_text(encoding="utf-8") + further, encoding="utf-8")
+
+
+def says(config: Path, what: str) -> str:
+    [found] = [finding.says for finding in examine(config) if finding.what == what]
+    return found
+
+
+def test_each_mailbox_is_looked_at(config: Path) -> None:
+    two_mailboxes(config)
+    assert troubles(config) == []
+    assert says(config, "addresses").startswith("table@example.net, second@example.net; ")
+    assert "send a mail to table+test@example.net, second+test@example.net" in says(config, "reply addresses")
+    first, second = says(config, "mailbox").split("; ")
+    assert first.startswith("table@example.net: the Maildir ")
+    assert second.startswith("second@example.net: the Maildir ")
+    shutil.rmtree(config.parent / "mail" / "second")
+    (config.parent / "mail" / "second").write_text("no folder")
+    found = only_trouble(config)
+    assert (found.what, found.says.startswith("second@example.net: ")) == ("mailbox", True)
+
+
+def test_one_mailbox_of_two_that_was_not_read(config: Path) -> None:
+    two_mailboxes(config)
+    running_game(config)
+    first, second = (each.name for each in Desk.open(load_config(config)).mailboxes)
+    in_store(config, lambda work: work.fetch_completed(first, NOON))
+    found = only_trouble(config)
+    assert found.what == "awake"
+    assert found.says.startswith("the mailbox second@example.net was not read at all, and games run: no deadline")
+    in_store(config, lambda work: work.fetch_completed(second, NOON - timedelta(minutes=61)))
+    assert only_trouble(config).says.startswith("the mailbox second@example.net was not read since 2026-11-21 10:59")
+    in_store(config, lambda work: work.fetch_completed(second, NOON - timedelta(minutes=5)))
+    assert says(config, "awake") == (
+        "the mailbox table@example.net was read whole less than a minute ago; "
+        "the mailbox second@example.net was read whole 5 minutes ago"
+    )
+
+
+def test_the_secrets_of_each_mailbox(config: Path) -> None:
+    change(
+        config,
+        ("[mail.out]", '[[mail.more]]\naddress = "b@example.net"\npath = "b"\npassword_file = "b.secret"\n[mail.out]'),
+    )
+    (config.parent / "b.secret").write_text("hunter2")
+    (config.parent / "b.secret").chmod(0o644)
+    assert (only_trouble(config).what, "b.secret can be read by everybody" in only_trouble(config).says) == (
+        "secrets",
+        True,
+    )
 
 
 @pytest.mark.parametrize(("ahead", "well"), [(30, True), (3600, False)])
@@ -404,7 +459,7 @@ def test_answers_to_letters_that_the_database_does_not_know(config: Path, answer
 
     def take_in(work: Work) -> None:
         work.take_in([new_mail("a", at=NOON, sender=address_of("Red"), raw=raw)])
-        work.fetch_completed(Desk.open(load_config(config)).mailbox, NOON)
+        work.fetch_completed(Desk.open(load_config(config)).mailboxes[0].name, NOON)
 
     in_store(config, take_in)
     assert [finding.what for finding in troubles(config)] == ([] if well else ["state"])

@@ -93,7 +93,7 @@ def test_while_one_worker_is_at_the_mailbox_the_other_neither_reads_it_nor_plays
     for seat in SEATS:
         shared.mail(seat, orders_of(seat), at=wait.deadline - timedelta(minutes=1))
     seen = list[Counts]()
-    real = shared.desk.mail_in.read
+    real = shared.desk.mailboxes[0].mails.read
 
     def read(keys: Sequence[str]) -> Iterator[Fetched | Unread]:
         for number, found in enumerate(real(keys)):
@@ -101,7 +101,7 @@ def test_while_one_worker_is_at_the_mailbox_the_other_neither_reads_it_nor_plays
                 seen.append(poll_once(other))
             yield found
 
-    monkeypatch.setattr(shared.desk.mail_in, "read", read)
+    monkeypatch.setattr(shared.desk.mailboxes[0].mails, "read", read)
     counts = shared.poll()
     [theirs] = seen
     assert (theirs.mails, theirs.adjudicated, theirs.held_up, theirs.trouble) == (0, 0, False, "")

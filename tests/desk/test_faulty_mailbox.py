@@ -35,15 +35,13 @@ def office(tmp_path: Path, databases: Databases, server: FaultyImap) -> Iterator
     with open_office(tmp_path, databases.sqlite(empty=False), limits={"outage_minutes": 90}) as opened:
         sign_in(opened, server)
         yield opened
-        opened.desk.mail_in.close()
+        opened.desk.mailboxes[0].mails.close()
 
 
 def sign_in(office: Office, server: FaultyImap, **changes: object) -> None:
     """A new connection, as a new process makes it."""
-    before = office.desk.__dict__.pop("mail_in", None)
-    if before is not None:
-        before.close()
-    office.desk.__dict__["mail_in"] = ImapIn(server.settings(**changes))
+    office.desk.mailboxes[0].close()
+    office.desk.mailboxes[0].__dict__["mails"] = ImapIn(server.settings(**changes))
 
 
 def ask(office: Office, server: FaultyImap, name: str) -> str:
@@ -238,7 +236,7 @@ def test_an_order_that_is_read_late_counts(office: Office, server: FaultyImap, f
     assert turn_of(office) == turn + 1
     assert {seat.name: seat.missed for seat in office.dossier().seats}["Red"] == 0
     with office.desk.store.read() as work:
-        assert not unreadable.troubled(office.desk, work).mails
+        assert not unreadable.troubled(work, office.desk.mailboxes[0]).mails
 
 
 def test_a_mail_that_is_never_read_is_set_aside_aloud(office: Office, server: FaultyImap) -> None:

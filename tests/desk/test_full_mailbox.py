@@ -71,12 +71,12 @@ def number() -> Iterator[int]:
 
 def a_box(office: Office, mails: int, name: int, *, unreadable: bool = False) -> None:
     waiting = {f"{name}.{each}": office.now for each in range(mails)}
-    office.desk.__dict__["mail_in"] = Box(mails=waiting, unreadable=unreadable)
+    office.desk.mailboxes[0].__dict__["mails"] = Box(mails=waiting, unreadable=unreadable)
 
 
 def taken(office: Office) -> Intake:
     office.later(minutes=1)
-    return take_in(office.desk)
+    return take_in(office.desk, office.desk.mailboxes[0])
 
 
 def test_a_mail_among_thousands_costs_what_it_costs_among_hundreds(office: Office, number: Iterator[int]) -> None:
@@ -113,7 +113,7 @@ def test_by_imap_two_hundred_are_asked_for_at_a_time(office: Office) -> None:
     with faulty_imap() as server:
         for each in range(3 * BATCH):
             server.folders["INBOX"].add(f"From: a{each}@else.example\r\n\r\nLIST {each}".encode())
-        office.desk.__dict__["mail_in"] = mailbox = ImapIn(server.settings())
+        office.desk.mailboxes[0].__dict__["mails"] = mailbox = ImapIn(server.settings())
         assert taken(office).new == 3 * BATCH
         mailbox.close()
         assert server.commands.count("FETCH") == 2 * 3

@@ -14,7 +14,7 @@ from freezegun import freeze_time
 
 from pbem.desk.ground.config import Config, WebhookSection, load_config
 from pbem.desk.ground.desk import Desk
-from pbem.desk.ground.mailbox import mailbox_name
+from pbem.desk.ground.mailbox import mailboxes_of
 from pbem.desk.ground.new_table import set_up
 from pbem.desk.ground.put_back import RESTORED
 from pbem.desk.ground.webhook_state import NEW, WEBHOOK
@@ -182,7 +182,7 @@ def test_a_database_that_is_not_as_it_was(config: Config, tmp_path: Path) -> Non
 
 
 def test_another_worker_at_the_mailbox(config: Config, tmp_path: Path) -> None:
-    with freeze_time(LATER), file_lock(tmp_path / "pbem.db", mailbox_name(config)) as ours:
+    with freeze_time(LATER), file_lock(tmp_path / "pbem.db", mailboxes_of(config)[0].name) as ours:
         assert ours
         assert not idle_pass(config)
 
@@ -203,3 +203,48 @@ def test_a_mailbox_that_cannot_be_reached(config: Config) -> None:
     incoming = config.mail.incoming.model_copy(update=nowhere)
     with freeze_time(LATER):
         assert not idle_pass(config.model_copy(update={"mail": config.mail.model_copy(update={"incoming": incoming})}))
+
+
+# --- with several mailboxes -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two(config: Config) -> Config:
+    """The same table with a second mailbox, after a pass over both."""
+    file = config.home / "pbem.toml"
+    further = '\n[[mail.more]]\naddress = "second@example.net"\npath = "mail/second"\n'
+    file.write_text(file.read_text(encoding="utf-8") + further, encoding="utf-8")
+    found = load_config(file)
+    with freeze_time(BEGIN):
+        desk = Desk.open(found)
+        poll_once(desk)
+        desk.close()
+    return found
+
+
+def test_both_are_looked_at_and_noted(two: Config) -> None:
+    before = rows(two)
+    with freeze_time(LATER):
+        assert idle_pass(two)
+        after = rows(two)
+        desk = Desk.open(two)
+        assert not poll_once(desk).anything()
+        desk.close()
+        assert after == rows(two) != before
+        assert len(after[0]) == 2
+
+
+def test_mail_in_the_second_one(two: Config) -> None:
+    deliver(two.path("mail/second"), b"Subject: x\n\nx\n", "1")
+    with freeze_time(LATER):
+        assert not idle_pass(two)
+
+
+def test_a_second_one_that_was_never_read_or_at_which_somebody_is(two: Config) -> None:
+    name = mailboxes_of(two)[1].name
+    with freeze_time(LATER):
+        with file_lock(two.home / "pbem.db", name) as ours:
+            assert ours
+            assert not idle_pass(two)
+        changed(two, lambda work: work.forget_fetch(name))
+        assert not idle_pass(two)

@@ -148,7 +148,7 @@ def test_two_who_join_at_once_have_a_seat_each_and_a_third_has_none(any_office: 
     proven(office, *people)
     for who in people:
         reply(office, who, "JOIN g1", handled=False)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     desks = [office.desk, *(Desk.open(office.desk.config) for _ in people[1:])]
     now, gate = office.now, threading.Barrier(len(desks))
 

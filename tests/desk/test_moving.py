@@ -31,7 +31,7 @@ def begin(office: Office) -> None:
     office.poll()
     office.later(minutes=5)
     office.mail("Blue", orders_of("Blue"))
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     office.mail("Green", orders_of("Green"))
 
 

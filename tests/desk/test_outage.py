@@ -10,7 +10,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.clock import Wait
-from pbem.desk.playing.outage import Stopwatch, clock_is_right, last_outage
+from pbem.desk.playing.outage import Stopwatch, clock_is_right, outages
 from pbem.desk.polling.poll import poll_once
 from tests.desk.acting import read_away, record, words
 from tests.desk.office import MODERATOR, SEATS, Office, open_office
@@ -130,10 +130,8 @@ def test_a_deadline_outside_the_outage_stays(guarded: Office) -> None:
     due = open_wait(office).deadline
     office.until(due - timedelta(hours=1))
     office.poll()
-    outage = None
     with office.desk.store.read() as work:
-        outage = last_outage(work)
-    assert outage is not None
+        assert outages(work)
     assert open_wait(office).deadline == due
     pass_by(office, due)
     assert open_wait(office).grace_used
@@ -158,7 +156,7 @@ def test_a_mailbox_that_cannot_be_reached_is_an_outage(guarded: Office, monkeypa
         def unreachable() -> None:
             raise TableError("the server does not answer")
 
-        broken.setattr(office.desk.mail_in, "waiting", unreachable)
+        broken.setattr(office.desk.mailboxes[0].mails, "waiting", unreachable)
         pass_by(office, due + timedelta(hours=2))
     assert open_wait(office).deadline == due
     pass_by(office, office.now + timedelta(minutes=5))
@@ -196,7 +194,7 @@ def behind(office: Office) -> datetime:
     all_send_orders(office, OTHERS)
     due = open_wait(office).deadline
     with office.desk.store.transaction() as work:
-        work.fetch_completed(office.desk.mailbox, due + timedelta(days=2))
+        work.fetch_completed(office.desk.mailboxes[0].name, due + timedelta(days=2))
     office.letters(MODERATOR)
     office.until(due + timedelta(hours=1))
     return due + timedelta(days=2)

@@ -97,12 +97,12 @@ def test_a_fetch_that_began_before_the_deadline_is_not_enough(office: Office) ->
     all_send_orders(office, ("Red", "Blue", "Green"))
     deadline = office.dossier().wait.deadline  # type: ignore[union-attr]
     office.until(deadline)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     counts = Counts()
     polling.wake_all(office.desk, deadline, counts)
     assert counts.adjudicated == 0
     office.until(deadline + timedelta(seconds=1))
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     polling.wake_all(office.desk, deadline + timedelta(seconds=1), counts)
     assert counts.adjudicated == 1
 
@@ -153,7 +153,7 @@ def test_two_workers_adjudicate_a_game_once(any_office: Office) -> None:
     office.new_game()
     all_send_orders(office)
     office.later(minutes=31)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     done: list[Counts] = [Counts(), Counts()]
     desks = [office.desk, Desk.open(office.desk.config)]
     now = office.now
@@ -168,7 +168,7 @@ def test_a_game_that_another_worker_has_played_meanwhile_is_not_begun_again(
     office.new_game()
     all_send_orders(office)
     office.later(minutes=31)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     polling.wake_all(office.desk, office.now, Counts())
     monkeypatch.setattr(Work, "set_mark", down)
     assert wake_or_hold(office.desk, office.game, office.now, []) is Did.NOTHING
@@ -387,7 +387,7 @@ def test_mails_of_one_seat_are_handled_in_the_order_of_their_receipt(office: Off
     office.mail("Red", "1 SCIENTIST navy", at=office.now + timedelta(seconds=40))
     office.mail("Red", "1 SCIENTIST economy", at=office.now + timedelta(seconds=20))
     office.later(minutes=2)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     while handle_next(office.desk, office.now) != "none":
         pass
     assert "navy" in office.dossier().sheets["Red"].orders["1"].text.lower(), "the one received last"

@@ -109,9 +109,9 @@ def test_what_will_not_do_is_said(tmp_path: Path, key: str, value: str, said: st
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('aliases = ["table"]', r"table.aliases.0 = 'table' will not do; a mail address such as games@example.org"),
-        ('aliases = ["a@b.example", "a b"]', r"table.aliases.1 = 'a b' will not do; a mail address"),
-        ("aliases = [1]", r"table.aliases.0 = 1 will not do; a text in quotes would do"),
+        ('aliases = ["table"]', r"table.aliases.1 = 'table' will not do; a mail address such as games@example.org"),
+        ('aliases = ["a@b.example", "a b"]', r"table.aliases.2 = 'a b' will not do; a mail address"),
+        ("aliases = [1]", r"table.aliases.1 = 1 will not do; a text in quotes would do"),
         ('aliases = "a@b.example"', r"table.aliases = 'a@b.example' will not do; input should be a valid list"),
         ('name = "\\u0007"', r"will not do; a name on one line would do"),
         ('[mail]\npictures = "some"', r"mail.pictures = 'some' will not do; true or false would do"),

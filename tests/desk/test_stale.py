@@ -36,7 +36,8 @@ NEWEST = Newest(mail=7, written=at(0), arrived=at(1))
         (mail(-30, 20), True),  # overtaken on its way
         (mail(-5, 20), False),  # two clocks may differ by that
         (mail(-11, 20), True),
-        (mail(-30, -25), False),  # it came in time
+        (mail(-30, -25), True),  # it waited in a mailbox that could not be read, and another one was read meanwhile
+        (mail(0.5, 0.6), False),  # the same, but it was written last
         (mail(None, 20), False),  # no Date: the order of receipt
         (mail(-60, 20, answers=2), False),  # a clock that is an hour late: it answers the receipt of the newer one
         (mail(-60, 20, answers=-100), True),

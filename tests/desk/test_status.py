@@ -106,7 +106,7 @@ def test_passes_that_met_trouble_are_remembered_and_idle_ones_are_not(
     def away(*_: object, **__: object) -> None:
         raise mailboxes.Unreachable("the mailbox is away")
 
-    monkeypatch.setattr(type(office.desk.mail_in), "waiting", away)
+    monkeypatch.setattr(type(office.desk.mailboxes[0].mails), "waiting", away)
     for _ in range(REMEMBERED + 2):
         office.later(minutes=1)
         office.poll()

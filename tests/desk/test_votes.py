@@ -380,7 +380,7 @@ def test_two_deciding_answers_at_once_decide_once(any_office: Office) -> None:
     office.mail("Blue", "YES")
     office.mail("Green", "YES")
     office.later(seconds=1)
-    take_in(office.desk)
+    take_in(office.desk, office.desk.mailboxes[0])
     now = office.now
     _at_once([office.desk, Desk.open(office.desk.config)], lambda desk: handle_next(desk, now))
     office.poll()

@@ -73,3 +73,62 @@ def test_an_empty_secret_is_not_sent_to_the_server(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("PBEM_TRIAL", "")
     with pytest.raises(DataError, match="the environment variable PBEM_TRIAL is empty"):
         secret(tmp_path, "mail.in", "PBEM_TRIAL", "")
+
+
+FURTHER = '[[mail.more]]\naddress = "second@example.net"\npath = "mail/second"\n'
+IMAP = '[[mail.more]]\naddress = "{name}@example.net"\nkind = "imap"\nhost = "{host}"\nuser = "{user}"\n'
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            FURTHER.replace("[[", "[").replace("]]", "]"),
+            "mail.more is a list of sections; write each mailbox below a line",
+        ),
+        ('[[mail.more]]\npath = "x"\n', "mail.more.1.address is missing; config.example.toml shows it"),
+        (FURTHER.replace("second@", "second"), "mail.more.1.address = 'secondexample.net' will not do; a mail address"),
+        (FURTHER.replace("path", "paht"), "mail.more.1.paht is not a key of this config; is mail.more.1.path meant?"),
+        (FURTHER + 'password = "x"\n', "mail.more.1.password is not a key of this config; no secret belongs in it"),
+        (FURTHER + 'kind = "imap"\n', "mail.more.1.host is missing; mail.more.1.kind = 'imap' needs the name"),
+        (
+            FURTHER + FURTHER.replace("second@", "third@"),
+            "mail.more.2 reads the same mailbox as mail.more.1; name another",
+        ),
+        (FURTHER.replace("mail/second", "./mail/../mail/in"), "mail.more.1 reads the same mailbox as mail.in"),
+        (FURTHER.replace("second@", "Table+x@"), "mail.more.1.address = 'Table+x@example.net' is table.address, too;"),
+        (
+            FURTHER + FURTHER.replace("mail/second", "mail/third"),
+            "mail.more.2.address = 'second@example.net' is mail.more.1.address, too; an address of its own would do",
+        ),
+        (
+            FURTHER.replace("mail/second", "mail/in/.Processed"),
+            "mail.in.processed = 'Processed' is the mailbox that mail.more.1 reads; another folder would do",
+        ),
+        (FURTHER + 'processed = "."\n', "mail.more.1.processed = '.' is no folder within the Maildir that is read"),
+        (
+            IMAP.format(name="b", host="mx.example", user="b") + IMAP.format(name="c", host="MX.example", user="B"),
+            "mail.more.2 reads the same mailbox as mail.more.1",
+        ),
+        (
+            IMAP.format(name="b", host="mx.example", user="b")
+            + IMAP.format(name="c", host="mx.example", user="b")
+            + 'folder = "processed"\nprocessed = ""\n',
+            "mail.more.1.processed = 'Processed' is the mailbox that mail.more.2 reads",
+        ),
+        (
+            IMAP.format(name="b", host="mx.example", user="b") + 'processed = "inbox"\n',
+            "mail.more.1.processed = 'inbox' is the folder that mail is read from (mail.more.1.folder = 'INBOX')",
+        ),
+    ],
+)
+def test_a_mistake_in_a_further_mailbox(tmp_path: Path, more: str, said: str) -> None:
+    assert said in loading(tmp_path, f"{GOOD}\n{more}")
+
+
+def test_several_mailboxes_that_will_do(tmp_path: Path) -> None:
+    two = IMAP.format(name="b", host="mx.example", user="b") + IMAP.format(name="c", host="mx.example", user="c")
+    (tmp_path / "pbem.toml").write_text(f"{GOOD}\n{FURTHER}{two}", encoding="utf-8")
+    found = load_config(tmp_path / "pbem.toml")
+    assert [key for key, _, _ in found.mailboxes()] == ["mail.in", "mail.more.1", "mail.more.2", "mail.more.3"]
+    assert found.addresses() == ("table@example.net", "second@example.net", "b@example.net", "c@example.net")

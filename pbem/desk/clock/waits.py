@@ -37,6 +37,7 @@ class Wait:
     banks: Spans = ()  #: the seats whose time bank was begun, with what each had then
     bank_from: datetime | None = None  #: since when the banks run
     spent: Spans = ()  #: those of them whose orders are in, with what they spent until then
+    made_up: datetime | None = None  #: up to when time in which the table was out of reach was given back
     stretched: bool = False  #: it was moved on once for mail that did not get through
     excused: tuple[str, ...] = ()  #: seats that are not charged a miss for it: the table's own mail failed them
     charged: tuple[str, ...] = ()  #: seats whose miss is counted already
@@ -59,6 +60,7 @@ class Wait:
             "banks": _seconds(self.banks),
             "bank_from": self.bank_from.isoformat() if self.bank_from else None,
             "spent": _seconds(self.spent),
+            "made_up": self.made_up.isoformat() if self.made_up else None,
             "stretched": self.stretched,
             "excused": list(self.excused),
             "charged": list(self.charged),
@@ -83,6 +85,7 @@ def wait_from(document: Mapping[str, Any]) -> Wait:
         banks=_spans(document.get("banks", {})),
         bank_from=_moment(document.get("bank_from")),
         spent=_spans(document.get("spent", {})),
+        made_up=_moment(document.get("made_up")),
         stretched=document.get("stretched", False),
         excused=tuple(document.get("excused", ())),
         charged=tuple(document.get("charged", ())),

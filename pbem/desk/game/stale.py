@@ -1,8 +1,9 @@
 """An old mail must not overtake a newer one: what the sender's own clock says of mails that were long on their way.
 
-The order of receipt decides. Only where a mail says that it was written well before it came here is its Date looked
-at: orders that were written before those which stand, or before the turn that is open began, are not taken, unless the
-mail answers one of ours that proves the clock wrong.
+The order of receipt decides. Only where a mail says that it was written well before it came here, or came before one
+that is taken already (to a mailbox that could not be read meanwhile), is its Date looked at: orders that were written
+before those which stand, or before the turn that is open began, are not taken, unless the mail answers one of ours that
+proves the clock wrong.
 """
 
 from __future__ import annotations
@@ -75,8 +76,12 @@ def newer(before: Newest | None, mail: int, arrival: Arrival) -> Newest:
 
 
 def overtakes(arrival: Arrival, newest: Newest | None) -> bool:
-    """Whether the mail was written clearly before one that is taken already."""
-    return newest is not None and arrival.late and newest.written - arrival.written > SKEW
+    """Whether the mail was written clearly before one that is taken already, or was written and came before it."""
+    if newest is None:
+        return False
+    if arrival.arrived < newest.arrived and arrival.written < newest.written:
+        return True
+    return arrival.late and newest.written - arrival.written > SKEW
 
 
 def of_turn_gone(arrival: Arrival, began: datetime | None) -> bool:
@@ -91,7 +96,7 @@ def turn_began(heads: Iterable[SnapshotHead], turn: int) -> datetime | None:
 
 def why_stale(hand: InHand, dossier: Dossier, seat: str, arrival: Arrival, newest: Newest | None) -> str:
     """Why the orders of a mail are not taken any more; "" where they are."""
-    if not arrival.late:
+    if not arrival.late and not overtakes(arrival, newest):
         return ""
     zone = zone_from(dossier.people[seat].zone if seat in dossier.people else hand.desk.config.table.zone)
     written = say("it was written {at}", at=_at(arrival.written, zone.key))

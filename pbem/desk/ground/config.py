@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import tomllib
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -75,6 +75,12 @@ class MailInSection(Login):
     rejected: str = "Rejected"  #: where mail is moved that cannot be read; "" leaves it
 
 
+class FurtherMailbox(MailInSection):
+    """A further mailbox of the same table, with an address of its own."""
+
+    address: Address  #: whose mail arrives there; it names the mailbox
+
+
 class MailOutSection(Login):
     """Where mail is sent."""
 
@@ -88,6 +94,7 @@ class MailSection(_Section):
     pictures: bool = True  #: the board is drawn in mails, for whoever reads HTML
     book: bool = True  #: the last mail of a game carries the whole of it as one page
     incoming: MailInSection = Field(default_factory=MailInSection, alias="in")
+    more: list[FurtherMailbox] = []  #: mailboxes beside that one
     outgoing: MailOutSection = Field(default_factory=MailOutSection, alias="out")
 
 
@@ -213,6 +220,15 @@ class Config(_Section):
     press: dict[str, Any] = Field(default_factory=dict)  #: defaults of new games' press
     home: Path = Path()  #: the folder relative paths start from; set by `load_config`
 
+    def mailboxes(self) -> tuple[tuple[str, str, MailInSection], ...]:
+        """Where mail is fetched, the first mailbox first: (key of its section, its address, the section)."""
+        further = ((f"mail.more.{number}", each.address, each) for number, each in enumerate(self.mail.more, 1))
+        return ("mail.in", self.table.address, self.mail.incoming), *further
+
+    def addresses(self) -> tuple[str, ...]:
+        """The table's own addresses, a mailbox each; the first is the table's where nothing names another."""
+        return self.table.address, *(each.address for each in self.mail.more)
+
     def path(self, name: str) -> Path:
         """A path of the config as it is on this disk."""
         return self.home / Path(name).expanduser()
@@ -269,7 +285,9 @@ def load_config(path: Path) -> Config:
         _check_home(data)
         config = Config.model_validate({**data, "home": path.resolve().parent})
         _check_servers(config)
-        _check_folders(config.mail.incoming)
+        for key, _, section in config.mailboxes():
+            _check_folders(key, section)
+        _check_mailboxes(config)
         _check_webhook(config)
     except ValidationError as error:
         raise DataError(f"{path}: {_cure(error)}") from None
@@ -336,12 +354,15 @@ _WANTED = {
 def _cure(error: ValidationError) -> str:
     """The first trouble in a sentence; a misspelt key goes before the one that is missing because of it."""
     found = min(error.errors(), key=lambda each: each["type"] != "extra_forbidden")
-    names = [str(part) for part in found["loc"]]
+    # Entries of a list are counted as people count.
+    names = [str(part + 1 if isinstance(part, int) else part) for part in found["loc"]]
     key, kind = ".".join(names), found["type"]
     if kind == "extra_forbidden":
         return f"{key} is not a key of this config; {_near(names)}"
     if kind == "missing":
         return f"{key} is missing; config.example.toml shows it"
+    if key == "mail.more" and kind == "list_type":
+        return "mail.more is a list of sections; write each mailbox below a line [[mail.more]]"
     if kind in ("model_type", "dict_type"):
         return f"{key} is a section of its own; write its keys below a line [{key}]"
     written = f"{key} = {found['input']!r} will not do"
@@ -356,6 +377,9 @@ def _near(names: list[str]) -> str:
     """What a key that is none was meant for, as far as that can be seen."""
     section: Any = Config
     for name in names[:-1]:
+        if name.isdecimal():  # which one of a list
+            [section] = get_args(section)
+            continue
         fields = {field.alias or each: field.annotation for each, field in section.model_fields.items()}
         section = fields[name]
     known = [field.alias or each for each, field in section.model_fields.items() if each != "home"]
@@ -373,7 +397,9 @@ def _check_home(data: dict[str, Any]) -> None:
 
 def _check_servers(config: Config) -> None:
     """A server that is to be asked has a name, and one secret."""
-    for section, login in (("mail.in", config.mail.incoming), ("mail.out", config.mail.outgoing)):
+    logins: list[tuple[str, MailInSection | MailOutSection]]
+    logins = [(key, section) for key, _, section in config.mailboxes()]
+    for section, login in (*logins, ("mail.out", config.mail.outgoing)):
         if login.kind == "maildir":
             continue
         if not login.host:
@@ -385,7 +411,36 @@ def _check_servers(config: Config) -> None:
             raise DataError(f"{section} names {' and '.join(named)}; one of them is enough, take the others out")
 
 
-def _check_folders(incoming: MailInSection) -> None:
+def _check_mailboxes(config: Config) -> None:
+    """Each mailbox is read by one section, no other one moves its handled mail there, and each has its own address."""
+    if not config.mail.more:
+        return
+    # lazy: every command loads this module, and few tables have several
+    from pbem.mail.reply_addresses import canonical
+
+    read, addresses = dict[tuple[str, ...], str](), dict[str, str]()
+    for key, address, section in config.mailboxes():
+        if (other := read.setdefault(_place(config, section), key)) != key:
+            raise DataError(f"{key} reads the same mailbox as {other}; name another one, or take the section out")
+        if (other := addresses.setdefault(canonical(address), key)) != key:
+            named = "table.address" if other == "mail.in" else f"{other}.address"
+            raise DataError(f"{key}.address = {address!r} is {named}, too; an address of its own would do")
+    for key, _, section in config.mailboxes():
+        for goes in ("processed", "rejected"):
+            name = getattr(section, goes)
+            if name and (reader := read.get(_place(config, section, name))):
+                raise DataError(f"{key}.{goes} = {name!r} is the mailbox that {reader} reads; another folder would do")
+
+
+def _place(config: Config, section: MailInSection, folder: str = "") -> tuple[str, ...]:
+    """What names a folder of that section's mailbox, or the one that mail is read from."""
+    if section.kind == "maildir":
+        path = config.path(section.path)
+        return "maildir", str((path / f".{folder}" if folder else path).resolve())
+    return "imap", section.host.lower().rstrip("."), section.user.lower(), (folder or section.folder).casefold()
+
+
+def _check_folders(section: str, incoming: MailInSection) -> None:
     """Mail that was read goes to another folder than the one it is read from."""
     # lazy: every command loads this module, and few need this
     from pbem.mail.transports.folders import fault_of_folder
@@ -393,9 +448,9 @@ def _check_folders(incoming: MailInSection) -> None:
 
     for key in ("processed", "rejected"):
         name = getattr(incoming, key)
-        if fault := fault_of_folder(Kind(incoming.kind), incoming.folder, name):
+        if fault := fault_of_folder(Kind(incoming.kind), incoming.folder, name, section=section):
             instead = f'{key} = "{key.capitalize()}" would do, or "" to leave the mail where it is'
-            raise DataError(f"mail.in.{key} = {name!r} {fault}; {instead}")
+            raise DataError(f"{section}.{key} = {name!r} {fault}; {instead}")
 
 
 def _check_webhook(config: Config) -> None:

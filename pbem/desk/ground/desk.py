@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from pbem.desk.ground.config import Config, Login
-from pbem.desk.ground.mailbox import login_of, mailbox_name, open_mailbox
+from pbem.desk.ground.config import Config
+from pbem.desk.ground.mailbox import Mailbox, login_of, mailboxes_of
 from pbem.store import open_store
 
 if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
     from pbem.mail.dkim_check import Lookup
     from pbem.mail.letter import Limits
-    from pbem.mail.transports.contract import MailIn, MailOut
+    from pbem.mail.transports.contract import MailOut
     from pbem.report.inputs import Notice, Receipt
     from pbem.report.renderer import Renderer
     from pbem.store.database import Store
@@ -50,7 +50,7 @@ class Desk:
     _epoch: tuple[str, ...] | None = None
     _states: dict[str, tuple[tuple[int, int, int], Any]] = field(default_factory=dict)
     _renderers: dict[str, Renderer] = field(default_factory=dict)
-    _logins: dict[str, dict[str, Any]] = field(default_factory=dict, repr=False)  #: what mailbox and sender were given
+    _login: dict[str, Any] = field(default_factory=dict, repr=False)  #: what the sender was opened with
 
     @classmethod
     def open(cls, config: Config, *, create: bool = False) -> Desk:
@@ -63,21 +63,24 @@ class Desk:
         return cls(config=config, store=open_store(config.database_url(), create=create))
 
     def close(self) -> None:
-        """Let go of mailbox, sender and database."""
-        for name in ("mail_in", "mail_out"):
-            if name in self.__dict__:
-                getattr(self, name).close()
+        """Let go of mailboxes, sender and database."""
+        for mailbox in self.mailboxes:
+            mailbox.close()
+        self._close_sender()
         self.store.close()
 
-    def renew_logins(self) -> None:
-        """Let go of mailbox and sender whose password or token has been renewed; the next use takes the new one.
+    def renew_sender(self) -> None:
+        """Let go of a sender whose password or token has been renewed; the next use takes the new one.
 
         An OAuth2 token is good for about an hour, a process for months. Raises DataError where one cannot be read.
         """
-        for name, section in (("mail_in", self.config.mail.incoming), ("mail_out", self.config.mail.outgoing)):
-            if name in self._logins and self._logins[name] != self._login(section, name):
-                del self._logins[name]
-                self.__dict__.pop(name).close()
+        if self._login and self._login != login_of(self.config, self.config.mail.outgoing, "mail.out"):
+            self._close_sender()
+
+    def _close_sender(self) -> None:
+        self._login = {}
+        if "mail_out" in self.__dict__:
+            self.__dict__.pop("mail_out").close()
 
     def ruleset(self, name: str) -> Ruleset:
         """The ruleset of that id, with the host's own board where there is one."""
@@ -148,10 +151,15 @@ class Desk:
         """This machine's name, under which it gives its sign of life."""
         return socket.gethostname()
 
-    @property
-    def mailbox(self) -> str:
-        """The mailbox's name: under it the store notes how far it was read."""
-        return mailbox_name(self.config)
+    @cached_property
+    def mailboxes(self) -> tuple[Mailbox, ...]:
+        """Where mail is read, the first mailbox first."""
+        return mailboxes_of(self.config)
+
+    @cached_property
+    def mailbox_names(self) -> tuple[str, ...]:
+        """Their names: under each the store notes how far that mailbox was read."""
+        return tuple(mailbox.name for mailbox in self.mailboxes)
 
     @property
     def mail_limits(self) -> Limits:
@@ -162,24 +170,13 @@ class Desk:
         return Limits(size=self.config.limits.mail_bytes, parts=self.config.limits.mail_parts)
 
     @cached_property
-    def mail_in(self) -> MailIn:
-        """The mailbox."""
-        self._logins["mail_in"] = self._login(self.config.mail.incoming, "mail_in")
-        return open_mailbox(self.config, self._logins["mail_in"])
-
-    @cached_property
     def mail_out(self) -> MailOut:
         """The sender."""
         # lazy: heavy, and a pass with nothing to do loads this module
         from pbem.mail.transports import Kind, MailOutSettings, open_out
 
         section = self.config.mail.outgoing
-        self._logins["mail_out"] = self._login(section, "mail_out")
+        self._login = login_of(self.config, section, "mail.out")
         return open_out(
-            MailOutSettings(
-                kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._logins["mail_out"]
-            )
+            MailOutSettings(kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._login)
         )
-
-    def _login(self, section: Login, name: str) -> dict[str, Any]:
-        return login_of(self.config, section, name.replace("_", "."))

@@ -19,6 +19,7 @@ from pbem.desk.hosting import machine
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
+    from pbem.desk.ground.mailbox import Mailbox
     from pbem.mail.transports.contract import Checkable
 
 #: A table whose mailbox was not read for so long is not woken; one that can send nothing for so long tells nobody.
@@ -73,13 +74,13 @@ def _zone(config: Config) -> str:
 
 
 def _addressing(config: Config) -> str:
-    local, _, host = config.table.address.partition("@")
     if not config.table.plus_addressing:
         return "replies are known by the tag in their subject (table.plus_addressing = false)"
-    return (
-        f"replies go to {local}+…@{host}; send a mail to {local}+test@{host}, and if it does not arrive set "
-        "table.plus_addressing = false"
+    shown, tried = (
+        ", ".join(f"{local}+{detail}@{host}" for local, _, host in (each.partition("@") for each in config.addresses()))
+        for detail in ("…", "test")
     )
+    return f"replies go to {shown}; send a mail to {tried}, and if it does not arrive set table.plus_addressing = false"
 
 
 def _trust(config: Config) -> str:
@@ -217,7 +218,17 @@ def _state(desk: Desk) -> str:
 
 
 def _mailbox(desk: Desk) -> str:
-    return cast("Checkable", desk.mail_in).check()
+    """Each mailbox, also where another one cannot be opened."""
+    said, faults = [], []
+    for mailbox in desk.mailboxes:
+        which = f"{mailbox.address}: " if len(desk.mailboxes) > 1 else ""
+        try:
+            said.append(which + cast("Checkable", mailbox.mails).check())
+        except TableError as error:
+            faults.append(f"{which}{error}")
+    if faults:
+        raise TableError("; ".join(faults))
+    return "; ".join(said)
 
 
 def _sender(desk: Desk) -> str:
@@ -249,7 +260,7 @@ def _clock(desk: Desk) -> str:
     """A heartbeat or a fetch that lies ahead: the clock went back, or another machine's runs fast."""
     now = clock.now()
     with desk.store.read() as work:
-        moments = [beat.at for beat in work.heartbeats()] + [work.last_complete_fetch(desk.mailbox) or now]
+        moments = [beat.at for beat in work.heartbeats()] + [work.newest_complete_fetch(desk.mailbox_names) or now]
     last = max(moments)
     if last > now + TOLERANCE:
         raise TableError(
@@ -261,30 +272,38 @@ def _clock(desk: Desk) -> str:
 
 
 def _awake(desk: Desk) -> str:
-    """When the mailbox was last read whole; while that does not happen no deadline is acted upon."""
+    """When each mailbox was last read whole; while that does not happen no deadline is acted upon."""
     # lazy: each check loads what it tries, so that what is missing fails there
     from pbem.store.stored_values import GameStatus
 
     now = clock.now()
     with desk.store.read() as work:
-        fetched = work.last_complete_fetch(desk.mailbox)
-        others = work.other_mailboxes(desk.mailbox, now - SLEPT)
+        fetched = {each: work.last_complete_fetch(each.name) for each in desk.mailboxes}
+        others = work.other_mailboxes(desk.mailbox_names, now - SLEPT)
         running = work.list_games(GameStatus.RUNNING)
     if others:
         raise TableError(
-            f"within the hour somebody read another mailbox for this table, too ({', '.join(others)}), and deadlines "
-            f"do not wait for mail in it; let every worker read the same one, here {desk.mailbox} (where it was "
-            "changed just now, this is over in an hour)"
+            f"within the hour somebody read a mailbox for this table that is not in this config ({', '.join(others)}), "
+            "and deadlines do not wait for mail in it; let every worker have the same mailboxes, here "
+            f"{', '.join(desk.mailbox_names)} (where they were changed just now, this is over in an hour)"
         )
-    if fetched is None or now - fetched > SLEPT:
-        since = f"since {_utc(fetched)}" if fetched else "at all"
-        if running:
-            raise TableError(
-                f"the mailbox was not read {since}, and games run: no deadline is acted upon before it is; "
-                "let cron, a timer or the service run `pbem poll` (cron/README.md)"
-            )
-        return f"the mailbox was not read {since}; no game runs"
-    return f"the mailbox was read whole {_ago(now - fetched)} ago"
+    unread = [each for each, moment in fetched.items() if moment is None or now - moment > SLEPT]
+    said = [_last_read(desk, each, fetched[each], now) for each in unread or desk.mailboxes]
+    if unread and running:
+        raise TableError(
+            f"{'; '.join(said)}, and games run: no deadline is acted upon before it is; "
+            "let cron, a timer or the service run `pbem poll` (cron/README.md)"
+        )
+    return "; ".join(said) + ("; no game runs" if unread else "")
+
+
+def _last_read(desk: Desk, mailbox: Mailbox, fetched: datetime | None, now: datetime) -> str:
+    which = f"the mailbox {mailbox.address}" if len(desk.mailboxes) > 1 else "the mailbox"
+    if fetched is None:
+        return f"{which} was not read at all"
+    if now - fetched > SLEPT:
+        return f"{which} was not read since {_utc(fetched)}"
+    return f"{which} was read whole {_ago(now - fetched)} ago"
 
 
 def _utc(moment: datetime) -> str:

@@ -15,7 +15,7 @@ from pbem.desk.ground import now as clock
 from pbem.store.engine import database_url, sqlite_file
 
 if TYPE_CHECKING:
-    from pbem.desk.ground.config import Config
+    from pbem.desk.ground.config import Config, Login
 
 #: Less than this is trouble: a day of a busy table, its backups, and what the database needs while it writes.
 LEAST_BYTES = 200_000_000
@@ -76,8 +76,9 @@ def _written(config: Config) -> Iterator[tuple[str, Path]]:
     file = sqlite_file(database_url(config.database_url()))
     if file is not None:
         yield "the database", file.parent
-    if config.mail.incoming.kind == "maildir":
-        yield "mail that comes", config.path(config.mail.incoming.path)
+    for _, _, section in config.mailboxes():
+        if section.kind == "maildir":
+            yield "mail that comes", config.path(section.path)
     if config.mail.outgoing.kind == "maildir":
         yield "mail that goes", config.path(config.mail.outgoing.path)
     yield "the config's folder", config.home
@@ -110,7 +111,7 @@ def secrets(config: Config) -> str:
 
 def _secret_files(config: Config) -> Iterator[Path]:
     seen = set()
-    for login in (config.mail.incoming, config.mail.outgoing):
+    for login in _logins(config):
         for name in (login.password_file, login.oauth2_token_file):
             if name and name not in seen:
                 seen.add(name)
@@ -123,8 +124,13 @@ def _secret_files(config: Config) -> Iterator[Path]:
 
 
 def _token_files(config: Config) -> list[Path]:
-    logins = (config.mail.incoming, config.mail.outgoing)
-    return list(dict.fromkeys(config.path(login.oauth2_token_file) for login in logins if login.oauth2_token_file))
+    files = (config.path(login.oauth2_token_file) for login in _logins(config) if login.oauth2_token_file)
+    return list(dict.fromkeys(files))
+
+
+def _logins(config: Config) -> list[Login]:
+    """How to sign in at each server of mails."""
+    return [*(section for _, _, section in config.mailboxes()), config.mail.outgoing]
 
 
 def _too_open(file: Path) -> str:
@@ -158,8 +164,10 @@ def _span(age: timedelta) -> str:
 
 def addresses(config: Config) -> str:
     """Who the table is; raises TableError while an address is the one that a fresh config has."""
-    for key, address in (("address", config.table.address), ("moderator", config.table.moderator)):
+    further = ((f"{key}.address", address) for key, address, _ in config.mailboxes()[1:])
+    own = (("table.address", config.table.address), ("table.moderator", config.table.moderator), *further)
+    for key, address in own:
         host = address.rpartition("@")[2].lower()
         if any(host == each or host.endswith(f".{each}") for each in PLACEHOLDERS):
-            raise TableError(f"table.{key} = {address!r} is nobody’s; put your own there")
-    return f"{config.table.address}; {config.table.moderator} gets mail when something is wrong"
+            raise TableError(f"{key} = {address!r} is nobody’s; put your own there")
+    return f"{', '.join(config.addresses())}; {config.table.moderator} gets mail when something is wrong"

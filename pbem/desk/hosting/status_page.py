@@ -33,7 +33,8 @@ class Status:
     at: datetime
     table: str  #: its address
     closed: str  #: why nothing is done but to take mail in; "" when all goes on
-    read: datetime | None  #: when the mailbox was last read whole
+    read: datetime | None  #: since when every mailbox was read whole: later deadlines wait; None where one never was
+    mailboxes: Mapping[str, datetime | None]  #: by their addresses, when each was last read whole
     workers: Sequence[Heartbeat]
     inbox: Mapping[MailStatus, int]
     outbox: Mapping[LetterStatus, int]
@@ -60,7 +61,8 @@ def status_of(desk: Desk) -> Status:
             at=now,
             table=desk.address,
             closed=closed(restored) if restored else "",
-            read=work.last_complete_fetch(desk.mailbox),
+            read=work.oldest_complete_fetch(desk.mailbox_names),
+            mailboxes={each.address: work.last_complete_fetch(each.name) for each in desk.mailboxes},
             workers=work.heartbeats(),
             inbox=work.inbox_counts(),
             outbox=work.outbox_counts(),
@@ -117,7 +119,7 @@ def parts(status: Status) -> Iterator[tuple[str, str] | Part]:
     """What is on the page: (what, how it is), and tables."""
     if status.closed:
         yield "CLOSED", status.closed
-    yield "mailbox", f"last read whole at {_utc(status.read)}" if status.read else "never read"
+    yield from _mailboxes(status.mailboxes)
     for worker in status.workers[:SHOWN]:
         yield "worker", f"{worker.worker}: last seen at {_utc(worker.at)}"
     yield "inbox", _inbox(status.inbox)
@@ -128,6 +130,12 @@ def parts(status: Status) -> Iterator[tuple[str, str] | Part]:
     yield Part(title="last passes that did something", rows=[_passed(each) for each in status.passes])
     yield Part(title="faults", rows=[(fault,) for fault in _faults(status)])
     yield "space", f"{size_text(status.database_bytes)} of database; {'; '.join(map(str, status.disks))}"
+
+
+def _mailboxes(read: Mapping[str, datetime | None]) -> Iterator[tuple[str, str]]:
+    for address, moment in read.items():
+        said = f"last read whole at {_utc(moment)}" if moment else "never read; no deadline is acted upon before it is"
+        yield "mailbox", f"{address}: {said}" if len(read) > 1 else said
 
 
 def _inbox(counts: Mapping[MailStatus, int]) -> str:
@@ -192,6 +200,7 @@ def document(status: Status) -> dict[str, Any]:
         "table": status.table,
         "closed": status.closed,
         "mailbox": {"read": _iso(status.read)},
+        "mailboxes": [{"address": address, "read": _iso(moment)} for address, moment in status.mailboxes.items()],
         "workers": [{"name": each.worker, "at": _iso(each.at), "doing": each.doing} for each in status.workers],
         "inbox": {str(word): count for word, count in status.inbox.items()},
         "outbox": {**{str(word): count for word, count in status.outbox.items()}, "next": _iso(status.next_letter)},

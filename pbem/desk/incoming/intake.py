@@ -20,6 +20,7 @@ from pbem.store.stored_values import NewMail
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
+    from pbem.desk.ground.mailbox import Mailbox
 
 #: At most this many mails, and bytes of them, are stored in one transaction.
 BATCH = 100
@@ -52,25 +53,25 @@ class _Reading:
     fault: str = ""  #: why it went no further
 
 
-def take_in(desk: Desk, *, jumped: timedelta = timedelta()) -> Intake:
-    """Read all there is. Raises Unreachable where the mailbox cannot be opened. `jumped`: see `note_heartbeat`."""
-    with desk.store.mailbox_lock(desk.mailbox) as ours:
+def take_in(desk: Desk, mailbox: Mailbox, *, jumped: timedelta = timedelta()) -> Intake:
+    """Read all there is in a mailbox. Raises Unreachable where it cannot be opened. `jumped`: see `note_heartbeat`."""
+    with desk.store.mailbox_lock(mailbox.name) as ours:
         if not ours:
             return Intake(elsewhere=True)
         began = clock.now()
-        keys = desk.mail_in.waiting()
-        known, before = _known(desk, keys)
+        keys = mailbox.mails.waiting()
+        known, before = _known(desk, mailbox, keys)
         # First those of which nothing bad is known: they are read before a bad one breaks the line.
         wanted = sorted((key for key in keys if key not in known), key=lambda key: key in before.mails)
         tried = [key for key in wanted if key not in before.mails or before.mails[key].is_due(began)]
-        reading = _read_all(desk, tried)
+        reading = _read_all(desk, mailbox, tried)
         untried = set(keys).difference(reading.read if reading.fault else tried)
         after = before.after(reading.unread, untried, began, others_read=bool(reading.read))
-        set_aside = _given_up(desk, reading, after, began)
+        set_aside = _given_up(mailbox, reading, after, began)
         after = after.with_set_aside([unread.key for unread, _ in set_aside])
         complete = not reading.fault and not after.holding
-        _note(desk, before, after, set_aside, began, complete=complete, jumped=jumped)
-        faults = _put_away(desk, [*reading.done, *known], after)
+        _note(desk, mailbox, before, after, set_aside, began, complete=complete, jumped=jumped)
+        faults = _put_away(desk, mailbox, [*reading.done, *known], after)
         return Intake(
             new=reading.new,
             duplicates=reading.duplicates,
@@ -80,29 +81,31 @@ def take_in(desk: Desk, *, jumped: timedelta = timedelta()) -> Intake:
         )
 
 
-def _known(desk: Desk, keys: Sequence[str]) -> tuple[frozenset[str], Troubled]:
+def _known(desk: Desk, mailbox: Mailbox, keys: Sequence[str]) -> tuple[frozenset[str], Troubled]:
     """The mails that are stored already, and what is known of those that could not be read."""
     if not keys:
         return frozenset(), Troubled()
+    stored = {mailbox.stored_key(key): key for key in keys}
     with desk.store.read() as work:
-        return work.known_keys(keys), troubled(desk, work)
+        known = work.known_keys(list(stored))
+        return frozenset(stored[key] for key in known), troubled(work, mailbox)
 
 
-def _read_all(desk: Desk, keys: Sequence[str]) -> _Reading:
+def _read_all(desk: Desk, mailbox: Mailbox, keys: Sequence[str]) -> _Reading:
     reading = _Reading()
-    for batch in _batches(desk, keys, reading):
+    for batch in _batches(mailbox, keys, reading):
         with desk.store.transaction() as work:
-            taken = work.take_in([_new_mail(fetched) for fetched in batch])
+            taken = work.take_in([_new_mail(mailbox, fetched) for fetched in batch])
         reading.new, reading.duplicates = reading.new + len(taken.new), reading.duplicates + len(taken.duplicates)
         reading.done += [fetched.key for fetched in batch]
     return reading
 
 
-def _batches(desk: Desk, keys: Sequence[str], reading: _Reading) -> Iterator[list[Fetched]]:
+def _batches(mailbox: Mailbox, keys: Sequence[str], reading: _Reading) -> Iterator[list[Fetched]]:
     """Mails to store together; what could be read before the mailbox broke off is among them."""
     batch: list[Fetched] = []
     try:
-        for found in desk.mail_in.read(keys) if keys else ():
+        for found in mailbox.mails.read(keys) if keys else ():
             if isinstance(found, Unread):
                 reading.unread.append(found)
                 continue
@@ -117,17 +120,20 @@ def _batches(desk: Desk, keys: Sequence[str], reading: _Reading) -> Iterator[lis
         yield batch
 
 
-def _given_up(desk: Desk, reading: _Reading, after: Troubled, now: datetime) -> list[tuple[Unread, Fetched | None]]:
+def _given_up(
+    mailbox: Mailbox, reading: _Reading, after: Troubled, now: datetime
+) -> list[tuple[Unread, Fetched | None]]:
     """Mails that were tried long enough, with their headers where they come."""
     over = [each for each in reading.unread if each.key in after.holding and after.is_over(each.key, now)]
     try:
-        return [(unread, desk.mail_in.read_headers(unread.key)) for unread in over]
+        return [(unread, mailbox.mails.read_headers(unread.key)) for unread in over]
     except Unreachable:
         return []  # it is not only this mail
 
 
 def _note(
     desk: Desk,
+    mailbox: Mailbox,
     before: Troubled,
     after: Troubled,
     set_aside: Sequence[tuple[Unread, Fetched | None]],
@@ -139,37 +145,37 @@ def _note(
     """Write down how far the mailbox was read, and what of it was not."""
     with desk.store.transaction() as work:
         for unread, head in set_aside:
-            work.take_in([_new_mail(head)] if head else [])
-            tell_of_unread(desk, work, unread, head, after.mails[unread.key].first, now)
+            work.take_in([_new_mail(mailbox, head)] if head else [])
+            tell_of_unread(desk, work, mailbox, unread, head, after.mails[unread.key].first, now)
         if after != before:
-            store_troubled(desk, work, after)
+            store_troubled(work, mailbox, after)
         if complete:
-            last = work.fetch_completed(desk.mailbox, now)
+            last = work.fetch_completed(mailbox.name, now)
             if set_aside and last is not None:
                 jumped = max(jumped, now - last)  # who wrote that mail could not be heard so long
-            note_heartbeat(desk, work, last, now, jumped=jumped)
+            note_heartbeat(desk, work, mailbox, last, now, jumped=jumped)
         work.heartbeat(desk.machine, at=now, doing="took mail in")
 
 
-def _put_away(desk: Desk, stored: Sequence[str], after: Troubled) -> list[str]:
+def _put_away(desk: Desk, mailbox: Mailbox, stored: Sequence[str], after: Troubled) -> list[str]:
     """Stored mails leave the mailbox, those set aside go to their folder; why they stay, a sentence each."""
     rejected = {key: None for key, attempts in after.mails.items() if attempts.set_aside}  # in their order
     faults: list[str] = []
     moved: list[str] = []
     try:
         if keys := [key for key in stored if key not in rejected]:
-            desk.mail_in.done_many(keys)
+            mailbox.mails.done_many(keys)
     except NotMoved as error:
         faults.append(str(error))
     try:
         for key in rejected:
-            desk.mail_in.set_aside(key)
+            mailbox.mails.set_aside(key)
             moved.append(key)
     except NotMoved as error:
         faults.append(str(error))
     if moved:
         with desk.store.transaction() as work:
-            store_troubled(desk, work, after.without(moved))
+            store_troubled(work, mailbox, after.without(moved))
     return faults
 
 
@@ -186,7 +192,7 @@ def _troubles(reading: _Reading, after: Troubled, set_aside: Sequence[tuple[Unre
         yield f"the mail {unread.key} could not be read and is set aside ({unread.why})"
 
 
-def _new_mail(fetched: Fetched) -> NewMail:
+def _new_mail(mailbox: Mailbox, fetched: Fetched) -> NewMail:
     """The mail with what its headers tell of its sender: a sender's mails are handled in their order."""
     # lazy: a pass without mail reads none
     from pbem.mail.letter import read_headers
@@ -194,7 +200,7 @@ def _new_mail(fetched: Fetched) -> NewMail:
     letter = read_headers(fetched.raw)
     now = clock.now()
     return NewMail(
-        key=fetched.key,
+        key=mailbox.stored_key(fetched.key),
         raw=fetched.raw,
         received=fetched.received if fetched.received <= now + AHEAD else now,
         sender=letter.sender,

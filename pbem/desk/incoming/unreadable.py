@@ -21,6 +21,7 @@ from pbem.mail.transports.contract import Fetched, Unread
 
 if TYPE_CHECKING:
     from pbem.desk.ground.desk import Desk
+    from pbem.desk.ground.mailbox import Mailbox
     from pbem.store.work import Work
 
 #: So often and so long a mail is tried before the games go on without it.
@@ -87,9 +88,9 @@ class Troubled:
         return frozenset(key for key, attempts in self.mails.items() if not attempts.set_aside)
 
 
-def troubled(desk: Desk, work: Work) -> Troubled:
+def troubled(work: Work, mailbox: Mailbox) -> Troubled:
     """As it was stored."""
-    document = work.setting(_setting(desk)) or {}
+    document = work.setting(_setting(mailbox)) or {}
     mails = {
         key: Attempts(
             first=datetime.fromisoformat(each["first"]),
@@ -103,7 +104,7 @@ def troubled(desk: Desk, work: Work) -> Troubled:
     return Troubled(mails=mails, good=datetime.fromisoformat(good) if good else None)
 
 
-def store_troubled(desk: Desk, work: Work, now_troubled: Troubled) -> None:
+def store_troubled(work: Work, mailbox: Mailbox, now_troubled: Troubled) -> None:
     """For the next pass."""
     mails: dict[str, Any] = {
         key: {
@@ -115,15 +116,15 @@ def store_troubled(desk: Desk, work: Work, now_troubled: Troubled) -> None:
         for key, each in now_troubled.mails.items()
     }
     good = now_troubled.good.isoformat() if now_troubled.good and mails else None
-    work.put_setting(_setting(desk), {"mails": mails, "good": good})
+    work.put_setting(_setting(mailbox), {"mails": mails, "good": good})
 
 
-def _setting(desk: Desk) -> str:
-    return f"unread mail of {desk.mailbox}"
+def _setting(mailbox: Mailbox) -> str:
+    return f"unread mail of {mailbox.name}"
 
 
 def tell_of_unread(
-    desk: Desk, work: Work, unread: Unread, head: Fetched | None, since: datetime, now: datetime
+    desk: Desk, work: Work, mailbox: Mailbox, unread: Unread, head: Fetched | None, since: datetime, now: datetime
 ) -> None:
     """A notice to the table's moderator, once for each mail."""
     # lazy: rare, and a pass with nothing to do loads this module
@@ -133,7 +134,7 @@ def tell_of_unread(
     from pbem.report.inputs import Matter
 
     sender = read_headers(head.raw).sender if head else None
-    folder = desk.config.mail.incoming.rejected
+    folder = mailbox.section.rejected
     goes = keep("It goes to the folder {folder}; moved back from there it is read again", folder=folder)
     reason = keep(
         "It could not be read in the mailbox since {utc}, and no deadline was acted upon meanwhile. {what}",
@@ -142,7 +143,7 @@ def tell_of_unread(
     )
     what = Matters(
         matter=Matter.MAIL_FAILED,
-        cause=f"unread.{unread.key}.{since:%Y%m%dT%H%M%S}",
+        cause=f"unread.{mailbox.stored_key(unread.key)}.{since:%Y%m%dT%H%M%S}",
         about=sender or keep("an unknown sender"),
         reason=reason,
         details=((unread.key, unread.why),),

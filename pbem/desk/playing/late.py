@@ -23,7 +23,7 @@ from pbem.desk.letters.notices import Matters, notice_letter, would
 from pbem.desk.letters.postbag import Postbag
 from pbem.desk.letters.undelivered import undelivered
 from pbem.desk.playing.dropouts import Gone, following, gone_silent
-from pbem.desk.playing.outage import last_outage
+from pbem.desk.playing.outage import outage_at
 from pbem.desk.playing.outcomes import Did, Outcome, waiting
 from pbem.desk.playing.reminders import Late, write_late
 from pbem.report.inputs import Matter, WouldDo
@@ -57,10 +57,14 @@ def _after_outage(bag: Postbag, work: Work, wait: Wait) -> Outcome | None:
 
     It is never so near after a long one that nobody could read of it first.
     """
-    outage = last_outage(work)
-    if outage is None or not outage.began < wait.deadline <= outage.ended:
+    outage = outage_at(work, wait.deadline)
+    if outage is None:
         return None
-    moved = _moved_by(bag, wait, outage.length)
+    # What was given back before, when one mailbox was there again and another one not yet, counts once.
+    outage = outage.after(wait.made_up or wait.opened)
+    if not outage.length:
+        return None
+    moved = replace(_moved_by(bag, wait, outage.length), made_up=outage.ended)
     if outage.length > LATE:
         moved = moved_on(moved, full_minute(bag.now + LATE), bag.now)
     tell_moved(bag, wait, moved, cause=f"{bag.dossier.record.version}", outage=(outage.began, outage.ended))

@@ -24,7 +24,7 @@ def beside(desk: Desk, game: str, now: datetime) -> bool:
             return True
         forming = record.status is GameStatus.FORMING
         if forming:
-            ready = record.due_at is not None and all_mail_handled(work, desk.mailbox, record.due_at)
+            ready = record.due_at is not None and all_mail_handled(work, desk.mailbox_names, record.due_at)
         else:
             look_at = wait_from(record.wait).look_at if record.wait else None
             ready = look_at is not None and look_at <= now

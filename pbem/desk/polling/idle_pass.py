@@ -6,6 +6,8 @@ Whatever is not plainly in order or idle is left to the whole pass, which says w
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from contextlib import ExitStack
 from datetime import datetime
 from socket import gethostname
 from typing import TYPE_CHECKING
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import TableError
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.config import NO_WEBHOOK
-from pbem.desk.ground.mailbox import login_of, mailbox_name, open_mailbox
+from pbem.desk.ground.mailbox import Mailbox, mailboxes_of
 from pbem.desk.ground.put_back import RESTORED
 from pbem.desk.ground.webhook_state import WEBHOOK, is_due_again
 from pbem.desk.hosting.sweep_due import LAST, is_due
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def idle_pass(config: Config) -> bool:
-    """Look at database and mailbox, and note that both were looked at; False, and nothing noted, where more is to do.
+    """Look at database and mailboxes, and note that all were looked at; False, and nothing noted, where more is to do.
 
     For SQLite: a table on PostgreSQL has a service, which starts once.
     """
@@ -39,33 +41,38 @@ def idle_pass(config: Config) -> bool:
     if file is None or not file.is_file() or config.rules.folders:
         return False
     try:
-        with file_lock(file, mailbox_name(config)) as ours:
-            return ours and _is_idle(config, file)
+        mailboxes = mailboxes_of(config)
+        with ExitStack() as locks:
+            ours = all(locks.enter_context(file_lock(file, mailbox.name)) for mailbox in mailboxes)
+            return ours and _is_idle(config, file, mailboxes)
     except (TableError, sqlite3.Error):
         return False
 
 
-def _is_idle(config: Config, file: Path) -> bool:
+def _is_idle(config: Config, file: Path, mailboxes: Sequence[Mailbox]) -> bool:
     began = clock.now()
     with glance_at(file) as seen:
-        if not _in_order(config, seen, began) or _anything_due(config, seen, began):
+        if not _in_order(config, seen, mailboxes, began) or _anything_due(config, seen, began):
             return False
-    if _mail_waits(config):  # not while others wait for the database
+    if any(map(_mail_waits, mailboxes)):  # not while others wait for the database
         return False
     with glance_at(file, writing=True) as seen:
         if _anything_due(config, seen, began):
             return False
-        seen.note_fetch(mailbox_name(config), began, gethostname())
+        for mailbox in mailboxes:
+            seen.note_fetch(mailbox.name, began, gethostname())
     return True
 
 
-def _in_order(config: Config, seen: Glance, now: datetime) -> bool:
-    """Whether database and mailbox are as the last pass left them, in time, and nothing of the day is to be done."""
+def _in_order(config: Config, seen: Glance, mailboxes: Sequence[Mailbox], now: datetime) -> bool:
+    """Whether database and mailboxes are as the last pass left them, in time, and nothing of the day is to be done."""
     if seen.version() != HEAD or seen.setting(RESTORED) is not None or stamped(config) != seen.reached():
         return False
-    before = seen.last_complete_fetch(mailbox_name(config))
-    fetched = before is not None and in_time(before, now, config.limits.outage_minutes)
-    return fetched and not is_due(seen.setting(LAST), now)
+    for mailbox in mailboxes:
+        before = seen.last_complete_fetch(mailbox.name)
+        if before is None or not in_time(before, now, config.limits.outage_minutes):
+            return False
+    return not is_due(seen.setting(LAST), now)
 
 
 def _anything_due(config: Config, seen: Glance, now: datetime) -> bool:
@@ -75,9 +82,8 @@ def _anything_due(config: Config, seen: Glance, now: datetime) -> bool:
     return over or seen.anything_due(now)
 
 
-def _mail_waits(config: Config) -> bool:
-    mailbox = open_mailbox(config, login_of(config, config.mail.incoming, "mail.in"))
+def _mail_waits(mailbox: Mailbox) -> bool:
     try:
-        return bool(mailbox.waiting())
+        return bool(mailbox.mails.waiting())
     finally:
         mailbox.close()

@@ -32,12 +32,14 @@ if TYPE_CHECKING:
 
 #: How often a database that does not answer is tried again, in seconds.
 KNOCK = 10.0
+#: Seconds between two looks at each mailbox but the first.
+LOOK_EVERY = 10.0
 #: So many games that are due are asked for at a time.
 BATCH = 20
 
 
 def poll_once(desk: Desk, *, jumped: timedelta = timedelta()) -> Counts:
-    """One pass. While the mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on.
+    """One pass. While a mailbox cannot be reached nothing is adjudicated by a deadline; the rest goes on.
 
     A database that cannot be used ends the pass; what it had not committed the next one does.
 
@@ -81,18 +83,22 @@ def _pass(desk: Desk, counts: Counts, jumped: timedelta) -> None:
 
 
 def _take_in(desk: Desk, counts: Counts, jumped: timedelta) -> None:
-    try:
-        desk.renew_logins()
-        taken = take_in(desk, jumped=jumped)
-    except StoreError:
-        raise
-    except TableError as error:
-        counts.note(f"mailbox: {error}; `pbem doctor` looks closer")
-        counts.held_up = True
-        return
-    counts.mails, counts.unread, counts.held_up = taken.new, taken.unread, not taken.complete
-    if taken.trouble:
-        counts.note(f"mailbox: {taken.trouble}")
+    """Each mailbox that no other worker is at; one that cannot be reached stops no other."""
+    for mailbox in desk.mailboxes:
+        which = f"mailbox {mailbox.address}" if len(desk.mailboxes) > 1 else "mailbox"
+        try:
+            mailbox.renew()
+            taken = take_in(desk, mailbox, jumped=jumped)
+        except StoreError:
+            raise
+        except TableError as error:
+            counts.note(f"{which}: {error}; `pbem doctor` looks closer")
+            counts.held_up = True
+            continue
+        counts.mails, counts.unread = counts.mails + taken.new, counts.unread + taken.unread
+        counts.held_up = counts.held_up or not taken.complete
+        if taken.trouble:
+            counts.note(f"{which}: {taken.trouble}")
 
 
 def handle_all(desk: Desk, counts: Counts) -> None:
@@ -222,6 +228,12 @@ def _send(desk: Desk, counts: Counts) -> None:
     # lazy: a pass with nothing of it to do does not load it
     from pbem.desk.letters.sending import send_all
 
+    try:
+        desk.renew_sender()
+    except TableError as error:
+        counts.note(f"sending: {error}; the letters stay in the outbox and are tried again")
+        counts.held_up = True
+        return
     sent = send_all(desk, now)
     counts.sent, counts.deferred, counts.given_up = sent.sent, sent.deferred, sent.given_up
     if sent.trouble:
@@ -255,10 +267,10 @@ def _pause(desk: Desk, seconds: int) -> float:
 
 
 def _wait(desk: Desk, seconds: float, *, mailbox: bool) -> None:
-    """IMAP IDLE where the mailbox can be reached, LISTEN or a nap otherwise."""
+    """IMAP IDLE where the mailboxes can be reached, LISTEN or a nap otherwise."""
     try:
         if mailbox:
-            desk.mail_in.wait(seconds)
+            _wait_for_mail(desk, seconds)
             return
     except TableError:
         pass
@@ -266,6 +278,16 @@ def _wait(desk: Desk, seconds: float, *, mailbox: bool) -> None:
         desk.store.listen(seconds)
     except StoreError:  # a database that is started again is back in seconds
         time.sleep(min(seconds, KNOCK))
+
+
+def _wait_for_mail(desk: Desk, seconds: float) -> None:
+    """The first mailbox is listened to; the others are looked at every `LOOK_EVERY` seconds, and at the end."""
+    first, *others = (mailbox.mails for mailbox in desk.mailboxes)
+    while True:
+        pause = min(seconds, LOOK_EVERY) if others else seconds
+        seconds -= pause
+        if first.wait(pause) or seconds <= 0 or any(other.wait(0) for other in others):
+            return
 
 
 class _StopSign:

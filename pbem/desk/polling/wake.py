@@ -7,6 +7,7 @@ the one that was read; otherwise it is done again.
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -158,17 +159,17 @@ def consider(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Outcome
     if due is None:
         spans = reminders_due(dossier.clock, wait, now)
         return remind(bag, wait, spans) if spans else None
-    if not all_mail_handled(work, desk.mailbox, due.at):
+    if not all_mail_handled(work, desk.mailbox_names, due.at):
         return None
     if due.reason is Reason.ALL_IN:
         return adjudicate(bag, work, wait, by_deadline=False)
-    if not (dossier.clock.early and all_in(wait)) and clock_went_back(work, desk.mailbox, now):
+    if not (dossier.clock.early and all_in(wait)) and clock_went_back(work, desk.mailbox_names, now):
         return None
     first = before_adjudication(bag, work, wait, due.reason)
     return first or adjudicate(bag, work, wait, by_deadline=True)
 
 
-def clock_went_back(work: Work, mailbox: str, now: datetime) -> bool:
+def clock_went_back(work: Work, mailboxes: Sequence[str], now: datetime) -> bool:
     """Whether the last fetch was made later than it is now: nothing is due by a clock that is wrong."""
-    fetched = work.last_complete_fetch(mailbox)
+    fetched = work.newest_complete_fetch(mailboxes)
     return fetched is not None and is_ahead(fetched, now)

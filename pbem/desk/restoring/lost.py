@@ -76,8 +76,9 @@ def unknown_letters(work: Work, host: str, letter: Letter) -> list[Answered]:
 
 
 def lost_mails(desk: Desk, restored: Restored) -> list[LostMail]:
-    """The mails in the folder for handled mail that the database does not know, oldest first. Raises Unreachable."""
-    fetched = {sha256(each.raw).hexdigest(): each for each in desk.mail_in.handled(restored.back_to - SLACK)}
+    """The mails in the folders for handled mail that the database does not know, oldest first. Raises Unreachable."""
+    handled = (each for mailbox in desk.mailboxes for each in mailbox.mails.handled(restored.back_to - SLACK))
+    fetched = {sha256(each.raw).hexdigest(): each for each in handled}
     with desk.store.read() as work:
         known = work.known_digests(list(fetched))
         unknown = {digest: each for digest, each in fetched.items() if digest not in known}

@@ -73,6 +73,6 @@ def _renewed(desk: Desk, old: TokenRecord) -> str | None:
 
 def _last_moment(desk: Desk, work: Work, now: datetime) -> datetime:
     """The last moment of which the database knows."""
-    fetched = work.last_complete_fetch(desk.mailbox)
+    fetched = work.newest_complete_fetch(desk.mailbox_names)
     known = [moment for moment in (fetched, *(beat.at for beat in work.heartbeats())) if moment and moment <= now]
     return max([*known, *(game.created for game in work.list_games())], default=now)

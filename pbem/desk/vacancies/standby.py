@@ -56,7 +56,7 @@ def look_after_offers(desk: Desk, work: Work, game: str, now: datetime) -> None:
         return
     dossier: Dossier | None = None
     for offer in offers_of(work, game):
-        if offer.due(now) and (offer.until is None or all_mail_handled(work, desk.mailbox, offer.until)):
+        if offer.due(now) and (offer.until is None or all_mail_handled(work, desk.mailbox_names, offer.until)):
             dossier = dossier or open_dossier(desk, work, game, claimed=record)
             _ask_next(Postbag(desk=desk, dossier=dossier, now=now), work, offer)
     look_again(work, game, now)

@@ -22,8 +22,11 @@ def same_folder(one: str, other: str) -> bool:
     return _canonical(one) == _canonical(other)
 
 
-def fault_of_folder(kind: Kind, folder: str, goes_to: str) -> str:
-    """Why mail that is read from `folder` cannot be moved to `goes_to`; "" where it can, or is not to be moved."""
+def fault_of_folder(kind: Kind, folder: str, goes_to: str, *, section: str = "mail.in") -> str:
+    """Why mail that is read from `folder` cannot be moved to `goes_to`; "" where it can, or is not to be moved.
+
+    `section`: the mailbox's name in the config.
+    """
     if not goes_to:
         return ""
     if any(unicodedata.category(letter) == "Cc" for letter in goes_to):
@@ -34,7 +37,7 @@ def fault_of_folder(kind: Kind, folder: str, goes_to: str) -> str:
             "" if first.startswith(".") and first not in (".", "..") else "is no folder within the Maildir that is read"
         )
     if same_folder(folder, goes_to):
-        return f"is the folder that mail is read from (mail.in.folder = {folder!r}), and would be read again for ever"
+        return f"is the folder that mail is read from ({section}.folder = {folder!r}), and would be read again for ever"
     return "" if _canonical(goes_to) else "is no name of a folder"
 
 
