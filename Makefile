@@ -14,6 +14,8 @@ PINS := pyproject.toml constraints.txt
 comma := ,
 #: Whose branches are counted; `make coverage COVERED=tests` takes all, which is long.
 COVERED := tests/core tests/phrases tests/games/test_pearls.py tests/test_cases.py
+#: Not empty where `make coverage` has just run its tests, all of them: `make test` then leaves them out.
+COUNTED :=
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
 #: What `make season` plays; DATABASES= both, or one of sqlite and postgresql.
@@ -39,7 +41,8 @@ demo: $(READY_TO_PLAY) ## play a whole game here, between bots; its mails, and a
 setup: $(READY_TO_PLAY) ## install what a host needs, into .venv
 
 test: $(READY_TO_TEST) ## run the tests
-	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
+	@$(BIN)/python -m tests.prepared
+	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder $(if $(COUNTED),$(addprefix --ignore=,$(COVERED)))
 
 lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/ruff check .
@@ -48,6 +51,7 @@ lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/deptry . --no-ansi
 
 coverage: $(READY_TO_TEST) ## count the branches that COVERED=tests/core, the phrases and the cases take, never fewer than before
+	@$(BIN)/python -m tests.prepared
 	$(BIN)/coverage erase
 	PBEM_BROAD=all $(BIN)/coverage run -m pytest -q -n auto $(COVERED)
 	$(BIN)/coverage combine -q
