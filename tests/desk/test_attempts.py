@@ -147,10 +147,11 @@ def test_a_statement_that_hangs_is_given_up_on_the_server(
 ) -> None:
     def hangs(hand: Any, game: str, seat: str) -> Any:
         if seat == "Red":
-            hand.work._run(text("SELECT pg_sleep(60)"))
+            time_is_nearly_up()
+            hand.work._run(text("SELECT pg_sleep(600)"))
         return take_orders(hand, game, seat)
 
-    limits = {"mail_seconds": 3}
+    limits = {"mail_seconds": LIMIT}
     with open_office(tmp_path, databases.postgres(empty=False), limits=limits) as office:
         two_mails(office)
         monkeypatch.setattr(ORDERS_OF_A_MAIL, hangs)

@@ -87,7 +87,7 @@ def test_whatever_the_server_does_nothing_is_lost_or_taken_twice(
     everybody = []
     for fault in FAULTS:
         office.later(days=1)
-        sign_in(office, server)
+        sign_in(office, server, timeout=faults.patience(fault))
         if command not in SIGNING_IN:
             assert office.poll().trouble == ""
         names = [f"{name}.{fault.__name__}" for name in ("ann", "ben", "cleo")]
@@ -115,6 +115,7 @@ def test_whatever_the_server_does_nothing_is_lost_or_taken_twice(
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_bad_mail_stops_no_other(office: Office, server: FaultyImap, fault: Fault) -> None:
     ann, ben, cleo = (ask(office, server, name) for name in ("ann", "ben", "cleo"))
+    sign_in(office, server, timeout=faults.patience(fault))
     server.broken[2] = fault
     counts = office.poll()
     assert is_one_line(counts)
@@ -228,6 +229,7 @@ def test_an_order_that_is_read_late_counts(office: Office, server: FaultyImap, f
     """It came in time and cannot be read when the deadline passes: the turn waits for it."""
     until_before_deadline(office, server)
     turn = turn_of(office)
+    sign_in(office, server, timeout=faults.patience(fault))
     server.broken[order_mail(office, server, "Red")] = fault
     minutes_pass(office, 30)
     assert turn_of(office) == turn

@@ -18,8 +18,9 @@ from pbem.mail.transports import Kind, MailInSettings, Security
 
 CAPABILITIES = "IMAP4rev1 UIDPLUS MOVE IDLE LITERAL+ AUTH=PLAIN"
 USER, PASSWORD = "gm", "s3cret-word"
-#: Seconds that an answer is waited for: by most, on a machine that may be busy; where all may happen, and does nothing.
-PATIENT, HASTY = 3.0, 0.4
+#: Seconds that an answer is waited for: on a machine that may be busy; where the server falls silent, so that a test
+#: would wait for nothing else; where all may happen, and does nothing.
+PATIENT, BRIEF, HASTY = 120.0, 3.0, 0.4
 
 
 @dataclass(kw_only=True)
@@ -438,3 +439,10 @@ FAULTS: tuple[Fault, ...] = (
     flood,
     unasked,
 )
+#: Those after which the server says nothing more, and the line stays open.
+SILENT = (mute, wrong_tag, endless_literal, endless_digits, endless_line)
+
+
+def patience(fault: Fault) -> float:
+    """How long to wait for an answer of a server with this fault: briefly where none will come."""
+    return BRIEF if fault in SILENT else PATIENT

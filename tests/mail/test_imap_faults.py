@@ -77,10 +77,9 @@ WHATEVER = tuple(fault for fault in FAULTS if fault is not faults.unasked)
 
 
 @pytest.mark.parametrize("fault", [*WHATEVER, nothing_of_it, nil, empty, junk_size], ids=lambda fault: fault.__name__)
-def test_one_bad_mail_is_stepped_over(three: FaultyImap, fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(imap_session, "PATIENCE", 20.0)
+def test_one_bad_mail_is_stepped_over(three: FaultyImap, fault: Fault) -> None:
     three.broken[2] = fault
-    reader = ImapIn(three.settings())
+    reader = ImapIn(three.settings(timeout=faults.patience(fault)))
     subjects, unread = read(reader)
     assert subjects == ["ann", "cleo"]
     (bad,) = unread
@@ -196,7 +195,7 @@ def test_an_announced_text_of_ten_gigabytes_takes_no_room(three: FaultyImap) -> 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     three.broken[2] = faults.endless_literal
     three.faults["SUBSCRIBE"] = faults.flood
-    reader = ImapIn(three.settings())
+    reader = ImapIn(three.settings(timeout=faults.BRIEF))
     read(reader)
     reader.done_many(reader.waiting())
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100_000, "kilobytes"
@@ -295,8 +294,11 @@ def test_a_mail_that_comes_while_the_server_searches_is_seen(three: FaultyImap) 
     assert three.commands.count("SEARCH") == 2
 
 
-def test_a_mail_announced_in_one_packet_with_the_consent_to_idle_wakes(three: FaultyImap) -> None:
+def test_a_mail_announced_in_one_packet_with_the_consent_to_idle_wakes(
+    three: FaultyImap, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """As Dovecot does where it came after the search; the rest of the packet is not in the socket any more."""
+    monkeypatch.setattr(imap, "IDLE_AT_MOST", 600.0)
 
     def delivers(talk: Talk) -> bool:
         three.folders["INBOX"].add(mail("dora"))
@@ -306,8 +308,8 @@ def test_a_mail_announced_in_one_packet_with_the_consent_to_idle_wakes(three: Fa
     reader = ImapIn(three.settings())
     reader.waiting()
     began = time.monotonic()
-    assert reader.wait(50) is True
-    assert time.monotonic() - began < 45
+    assert reader.wait(600) is True
+    assert time.monotonic() - began < 300, "it was not waked"
     assert three.commands.count("LOGIN") == 1
     reader.close()
 
@@ -355,7 +357,7 @@ def test_only_sentences_come_out(
         assert "\n" not in said
         assert faults.PASSWORD not in said
     reader.close()
-    assert time.monotonic() - began < 60
+    assert time.monotonic() - began < 240, "four times PATIENCE at most, and what a busy machine takes beside"
     three.faults.clear()
     assert read(ImapIn(three.settings())) == (["ann", "ben", "cleo"], [])
 

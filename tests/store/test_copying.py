@@ -206,7 +206,7 @@ def test_a_pass_that_begins_meanwhile_waits_and_finds_the_table_moved(databases:
         time.sleep(0.5)
         assert not opened.done()
         list(steps)
-        assert isinstance(opened.exception(timeout=30), OutOfDate)
+        assert isinstance(opened.exception(timeout=300), OutOfDate)
 
 
 # --- the new one ------------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def claims_game(store: Store, game: str) -> bool:
         return work.claim_game(game) is not None
 
 
-def soon(holds: object, *, within: float = 60.0) -> bool:
+def soon(holds: object, *, within: float = 300.0) -> bool:
     """Whether it comes true: the server notices a dead client a moment after we do."""
     assert callable(holds)
     end = time.monotonic() + within
