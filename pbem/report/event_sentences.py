@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 NOTE = "note"  #: the kind that says to its owner why a decision was settled as it was; told with the next event
 LIST = "…"  #: what stands for the items in a row of several
+TOGETHER = (
+    "¦"  #: what an item has before it is said once for all items that have the same: "with Merchant/Governor:¦Red"
+)
 _JOINT = "; "
 
 
@@ -95,12 +98,20 @@ class Told:
         merged = self._alike(seat, lines)
         for pattern, places in merged.items():
             items = [alike[1] for place in places if (alike := self.rows[place].alike)]
-            lines[places[0]] = "> " + pattern.replace(LIST, self.listed(items))
+            lines[places[0]] = "> " + pattern.replace(LIST, self._together(items))
             for place in places[1:]:
                 lines[place] = ""
         if merged:
             self._label(seat, lines, {place for places in merged.values() for place in places})
         return [line for line in lines if line]
+
+    def _together(self, items: Sequence[str]) -> str:
+        """The items of one row: "with Merchant/Governor: Red and Blue; with Sovereign/Rebel: Green"."""
+        found: dict[str, list[str]] = {}
+        for item in items:
+            head, _, what = item.rpartition(TOGETHER)
+            found.setdefault(head, []).append(what)
+        return _JOINT.join(f"{head} {self.listed(whats)}".strip() for head, whats in found.items())
 
     def _label(self, seat: str | None, lines: list[str], merged: Container[int]) -> None:
         """Say a row's label where the row that said it for both is told with others now."""

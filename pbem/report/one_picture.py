@@ -30,11 +30,11 @@ def with_one_picture(mails: Sequence[MailInput]) -> tuple[list[MailInput], tuple
 
 
 def _of_course(mail: MailInput) -> list[ShownPicture]:
-    """The pictures of how a game went, in their order."""
+    """The pictures of how a game went. The chart, which is small, comes first: without room the last are left out."""
     course: Course | None = getattr(mail, "course", None)
     if course is None:
         return []
-    return [*(shown for maps in course.maps.values() for shown in maps), *course.drawn]
+    return [*course.drawn, *(shown for maps in course.maps.values() for shown in maps)]
 
 
 def _pictures(mail: MailInput) -> list[ShownPicture]:

@@ -47,7 +47,7 @@ def _moment(page: Page) -> str:
     return title.splitlines()[0]
 
 
-def test_the_slider_goes_by_mouse_finger_and_keys(browser: Browser, site: Path) -> None:
+def test_the_slider_goes_by_mouse_and_keys(browser: Browser, site: Path) -> None:
     with shown(browser, (site / "g1" / "index.html").as_uri(), WINDOWS[0]) as there:
         page, seen = there.page, []
         seen.append(_moment(page))
@@ -62,6 +62,38 @@ def test_the_slider_goes_by_mouse_finger_and_keys(browser: Browser, site: Path) 
         assert page.locator("#slider output").inner_text() == seen[-1]
         page.get_by_role("button", name="All").click()
         assert page.locator("article.step:visible").count() == page.locator("article.step").count() > len(seen)
+
+
+def test_the_slider_goes_by_a_finger(browser: Browser, site: Path) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+    try:
+        page = context.new_page()
+        page.goto((site / "g1" / "index.html").as_uri())
+        seen = [_moment(page)]
+        page.get_by_label("One moment back").tap()
+        seen.append(_moment(page))
+        bar = page.get_by_label("Moment of the game").bounding_box()
+        assert bar is not None
+        page.touchscreen.tap(bar["x"] + 4, bar["y"] + bar["height"] / 2)
+        seen.append(_moment(page))
+        page.touchscreen.tap(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
+        seen.append(_moment(page))
+        assert len(set(seen)) == len(seen), seen
+        assert page.get_by_label("One moment back").bounding_box()["height"] >= 44  # type: ignore[index]
+    finally:
+        context.close()
+
+
+def test_a_print_has_every_moment_and_dark_ink(browser: Browser, site: Path) -> None:
+    with shown(browser, (site / "g1" / "index.html").as_uri(), WINDOWS[3]) as there:
+        page = there.page
+        page.emulate_media(media="print")
+        assert page.locator("article.step:visible").count() == page.locator("article.step").count() > 1
+        assert not page.locator("#slider").is_visible()
+        colours = page.evaluate(
+            "(({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(document.body))"
+        )
+        assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
 def test_without_its_script_a_page_shows_every_moment(browser: Browser, site: Path) -> None:

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
+from pbem.desk.clock import Clock
+from pbem.desk.ground.press_rules import PressRules
 from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.pace import set_clock
+from pbem.report.inputs import Change, Correction
 from pbem.store.stored_values import GameStatus
 from tests.desk.acting import do, last_act, play_a_turn, read_away, record, words
 from tests.desk.archives import exported, found
 from tests.desk.office import SEATS, Office
 from tests.desk.test_turn_by_mail import all_send_orders
+from tests.report.samples import MAILS
+from tests.report.samples_ground import renderer
+
+CORRECTION = MAILS["correction-clock"]
+assert isinstance(CORRECTION, Correction)
 
 
 @pytest.fixture
@@ -47,10 +56,19 @@ def test_everybody_reads_what_changed_and_until_when_orders_are_wanted(begun: Of
     for seat in SEATS:
         [letter] = begun.letters(seat)
         text = words(letter)
-        assert "skip: none -> Sat,Sun" in text
-        assert "remind: 24h, 3h -> 12h" in text
+        assert "days without a deadline (skip): none -> Sat,Sun" in text
+        assert "reminders (remind): 24h, 3h -> 12h" in text
         assert "Thursday 15 January" in text
         assert "obody plays on Sundays" in text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", [*Clock().settings(), *PressRules().settings()])
+def test_a_setting_is_named_as_people_say_it_and_as_it_is_written(language: str, key: str) -> None:
+    changes = [Change(path=key, before="12h", after="24h")]
+    text = renderer(language).render(replace(CORRECTION, changes=changes)).text
+    named = f"{key}: 12h" if language == "en" and key in ("grace", "press") else f" ({key}): 12h -> 24h"
+    assert named in " ".join(text.split())
 
 
 def test_a_deadline_on_a_day_that_is_left_out_now_moves_on(begun: Office) -> None:

@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 
 from pbem.cli.app import app
 from pbem.core.errors import TableError
+from pbem.desk.book.game_page import PageAround
+from pbem.desk.book.story import story_of
 from pbem.desk.ground.config import SiteSection, load_config
 from pbem.desk.ground.desk import Desk
 from pbem.desk.ground.terms import keep_terms, terms_of
@@ -142,6 +144,18 @@ def test_a_game_that_is_too_long_for_one_page_has_parts(
     assert len(steps) == len(set(steps))
     assert "charts" not in told[0]
     assert "charts" in told[-1]
+
+
+def test_no_part_is_larger_than_a_page_may_be(played: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    with played.store.read() as work:
+        record = work.game("g1")
+        assert record is not None
+        story = story_of(played, work, record)
+    for most in range(40_000, 80_000, 5_000):
+        monkeypatch.setattr(game_files, "LARGEST_PAGE", most)
+        sizes = [len(page.encode()) for _, page in game_files._pages(played, story, "en", PageAround())]
+        assert len(sizes) > 1
+        assert max(sizes) <= most, sizes
 
 
 def test_the_feed_and_the_calendar_are_read_by_others(site: Path) -> None:

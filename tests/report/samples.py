@@ -269,7 +269,7 @@ MAILS: dict[str, MailInput] = {
         act=Act.EDIT,
         why="A counter was placed twice.",
         when=NOW,
-        changes=[Change(path="players.Red.treasury", before="4", after="5")],
+        changes=[Change(path="Red's Treasury (players.Red.treasury)", before="4", after="5")],
     ),
     "correction-rollback": Correction(
         common=COMMON,

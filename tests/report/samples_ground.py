@@ -47,9 +47,9 @@ PLAIN = Common(
     moderator="Max, moderator@example.org",
 )
 FORM = (
-    FormLine(text="CARDS ________, ________, ________, ________, ________", comment="five of your six"),
-    FormLine(text="1 ________ ELSE PASS"),
-    FormLine(text="2 ________ ELSE PASS"),
+    FormLine(text="CARDS ____, ____, ____, ____, ____", comment="five of your six"),
+    FormLine(text="1 ____ ELSE PASS"),
+    FormLine(text="2 ____ ELSE PASS"),
     FormLine(text="END"),
 )
 NEED = Need(seat="Red", kind="line-up", keys=("t4.line-up.Red",), words="your line-up and plans for turn 4")

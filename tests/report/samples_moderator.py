@@ -21,7 +21,7 @@ _EDIT = Answered(
     number=1,
     written="EDIT players.Red.treasury=7 WHY two counters were left out",
     came=Came.ASKED,
-    says=("players.Red.treasury: 5 -> 7",),
+    says=("Red's Treasury (players.Red.treasury): 5 -> 7",),
     letters=((("Red", "Blue"), "Amber Fleet: the position was corrected"), (("",), "Amber Fleet: for those who watch")),
 )
 

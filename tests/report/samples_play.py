@@ -115,7 +115,7 @@ QUESTION = replace(
     span=Span.QUESTION,
     round=2,
     needs=[Need(seat="Red", kind="surrender", keys=("k",), words="whether you surrender to Blue after year 1")],
-    form=[FormLine(text="SURRENDER ________", comment="YES or NO")],
+    form=[FormLine(text="SURRENDER ____", comment="YES or NO")],
 )
 OWED = Owed(
     game="g17",

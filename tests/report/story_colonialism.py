@@ -167,7 +167,7 @@ def mails(language: str) -> dict[str, MailInput]:
         assert HIDDEN in view["players"]["Blue"]["policies"]["india"]
         words = {"en": "your six actions of this segment", "de": "deine sechs Aktionen in diesem Segment"}[language]
         need = Need(seat="Red", kind="plans", keys=("t1.r3.plans.Red",), words=words)
-        form = {"en": "R1 1 ________ ELSE PASS", "de": "R1 1 ________ SONST PASSE"}[language]
+        form = {"en": "R1 1 ____ ELSE PASS", "de": "R1 1 ____ SONST PASSE"}[language]
         end = {"en": "END", "de": "ENDE"}[language]
         found: list[Chapter] = [_ROUND, _COLONIZATION, *_END]
         report = replace(

@@ -199,18 +199,18 @@ def passed(seat: str, card: str = "trader-financier", why: str = "passed") -> Ev
 def test_those_who_do_nothing_stand_in_one_row() -> None:
     events = [passed("Blue"), passed("Green"), passed("Yellow", why="default"), passed("Red", "sovereign-rebel")]
     text = _report(*events)
-    passes = "Blue (Trader/Financier), Green (Trader/Financier) and Red (Sovereign/Rebel)"
-    assert f"no action these pass: {passes} Yellow no action Trader/Financier: no order came" in text
+    passes = "with Trader/Financier: Blue and Green; with Sovereign/Rebel: Red"
+    assert f"no action these pass {passes} Yellow no action Trader/Financier: no order came" in text
 
 
 def test_who_reads_why_he_passed_keeps_his_own_row() -> None:
     note = Event(NOTE, {"seat": "Red", "about": "action", "note": "Navy costs 3"}, seen_by=("Red",))
     events = [passed("Blue"), note, passed("Red"), passed("Green")]
     text = _report(*events)
-    both = "no action these pass: Blue (Trader/Financier) and Green (Trader/Financier)"
+    both = "no action these pass with Trader/Financier: Blue and Green"
     assert f"{both} Red no action Trader/Financier passes: Navy costs 3" in text
-    all_three = "Blue (Trader/Financier), Red (Trader/Financier) and Green (Trader/Financier)"
-    assert f"no action these pass: {all_three}" in _report(*events, seat="Blue")
+    all_three = "with Trader/Financier: Blue, Red and Green"
+    assert f"no action these pass {all_three}" in _report(*events, seat="Blue")
 
 
 def test_a_war_is_told_a_line_for_each_battle() -> None:

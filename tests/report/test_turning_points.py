@@ -135,7 +135,8 @@ def test_pictures_and_text_say_the_same(language: str) -> None:
     names = ["map-end", "chart", "map-1", "map-3"]
     places = [found.html.index(f"cid:{name}.png") for name in names]
     assert places == sorted(places)
-    assert {each.name.partition(".")[0] for each in found.pictures} == {*names}
+    # In this order, for what a mail has no room for is left out at its end: the chart is small and never is.
+    assert [each.name.partition(".")[0] for each in found.pictures] == names
 
 
 @pytest.mark.parametrize("form", ["plain", "text"])

@@ -84,16 +84,27 @@ def _pages(desk: Desk, story: Story, language: str, around: PageAround) -> Itera
     if (size := len(made.encode())) <= LARGEST_PAGE:
         yield page_name(language), made
         return
-    count = -(-size * 5 // (4 * LARGEST_PAGE))
-    each = -(-len(story.moments) // count)
+    each = len(story.moments) * 4 * LARGEST_PAGE // (size * 5) or 1
+    parts = _parts(desk, story, language, around, each)
+    # Moments are not of one length, and the last part has the charts: shorter parts where one is too large still.
+    while each > 1 and max(len(page.encode()) for _, page in parts) > LARGEST_PAGE:
+        each = each * 4 // 5
+        parts = _parts(desk, story, language, around, each)
+    yield from parts
+
+
+def _parts(desk: Desk, story: Story, language: str, around: PageAround, each: int) -> list[tuple[str, str]]:
+    """The pages of a game in parts of `each` moments: (file, page)."""
     chunks = [story.moments[start : start + each] for start in range(0, len(story.moments), each)]
     names = [f"part-{place}.{language}.html" for place in range(1, len(chunks))] + [page_name(language)]
     with speaking(language_named(language, story.record.ruleset)):
         titles = [f"{chunk[0].title()} – {chunk[-1].title()}" for chunk in chunks]
+    made = list[tuple[str, str]]()
     for chunk, name in zip(chunks, names, strict=True):
         others = [(title, other) for title, other in zip(titles, names, strict=True) if other != name]
         part = replace(around, only=chunk, parts=others, others=around.others if name == names[-1] else ())
-        yield name, pages.game(game_page(desk, story, language, part, long=True))
+        made.append((name, Pages(language).game(game_page(desk, story, language, part, long=True))))
+    return made
 
 
 def _feed(desk: Desk, story: Story, language: str) -> str:
