@@ -22,9 +22,6 @@ from tests.desk.test_turn_by_mail import all_send_orders
 from tests.report.samples import MAILS
 from tests.report.samples_ground import renderer
 
-CORRECTION = MAILS["correction-clock"]
-assert isinstance(CORRECTION, Correction)
-
 
 @pytest.fixture
 def begun(office: Office) -> Office:
@@ -66,7 +63,9 @@ def test_everybody_reads_what_changed_and_until_when_orders_are_wanted(begun: Of
 @pytest.mark.parametrize("key", [*Clock().settings(), *PressRules().settings()])
 def test_a_setting_is_named_as_people_say_it_and_as_it_is_written(language: str, key: str) -> None:
     changes = [Change(path=key, before="12h", after="24h")]
-    text = renderer(language).render(replace(CORRECTION, changes=changes)).text
+    correction = MAILS["correction-clock"]
+    assert isinstance(correction, Correction)
+    text = renderer(language).render(replace(correction, changes=changes)).text
     named = f"{key}: 12h" if language == "en" and key in ("grace", "press") else f" ({key}): 12h -> 24h"
     assert named in " ".join(text.split())
 

@@ -151,6 +151,7 @@ def test_no_part_is_larger_than_a_page_may_be(played: Desk, monkeypatch: pytest.
         record = work.game("g1")
         assert record is not None
         story = story_of(played, work, record)
+    assert story is not None
     for most in range(40_000, 80_000, 5_000):
         monkeypatch.setattr(game_files, "LARGEST_PAGE", most)
         sizes = [len(page.encode()) for _, page in game_files._pages(played, story, "en", PageAround())]
