@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 
 from pbem.cli.app import app
 from pbem.core.errors import TableError
+from pbem.desk.book import whole_book
 from pbem.desk.book.game_page import PageAround
 from pbem.desk.book.story import story_of
 from pbem.desk.ground.config import SiteSection, load_config
@@ -300,3 +301,18 @@ def test_the_command_says_what_it_made(played: Desk, tmp_path: Path) -> None:
     done = CliRunner().invoke(app, ["site", "build", "g1", "--to", str(tmp_path), "--config", config])
     assert done.exit_code == 0
     assert f"Open {tmp_path}/index.html" in done.output
+
+
+def test_a_book_has_as_many_maps_as_a_mail_has_room_for(played: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    with played.store.read() as work:
+        record = work.game("g1")
+        assert record is not None
+        story = story_of(played, work, record)
+    assert story is not None
+    whole = whole_book.book_of(played, story, "en")
+    assert len(whole.encode()) <= whole_book.LARGEST_BOOK < 1_000_000
+    monkeypatch.setattr(whole_book, "LARGEST_BOOK", len(whole.encode()) - 50_000)
+    fewer = whole_book.book_of(played, story, "en")
+    assert len(fewer.encode()) <= whole_book.LARGEST_BOOK
+    maps = [page.count(' viewBox="0 0 780') for page in (fewer, whole)]
+    assert 0 < maps[0] < maps[1], "the last one stays"

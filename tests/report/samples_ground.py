@@ -104,6 +104,7 @@ OUTLOOK: dict[str, Any] = {
     ],
     "power": {"brazil": 2, "west-indies": 1, "west-africa": 3, "east-indies": 6},
     "progress": [["economy", 4], ["seafaring", 2], ["navy", None], ["logistics", 2]],
+    "neighbours": {"brazil": [], "india": ["china"], "china": ["india"]},
     "colours": {"blue": ["silk"], "beige": ["tobacco", "sugar-cane"]},
 }
 _STANDING = {

@@ -35,7 +35,7 @@ def printed(macro: str, s: State, seat: str | None, **more: Any) -> str:
     return " ".join(bare(str(getattr(module, macro)(facts, tools(facts.common), None))).split())
 
 
-MACROS = ("lead", "result", "position", "map", "unknown", "colours", "revealed", "atlas")
+MACROS = ("lead", "result", "position", "map", "unknown", "colours", "borders", "revealed", "atlas")
 
 
 @pytest.mark.parametrize("number", range(2))

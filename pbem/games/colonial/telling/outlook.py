@@ -36,6 +36,11 @@ def powers(s: Position) -> dict[str, int]:
     return {name: native_power(s, name) for name, land in s.territories.items() if land.explored}
 
 
+def neighbours(s: Position) -> dict[str, list[str]]:
+    """Territory to its neighbours: who holds something in one explores the other more easily."""
+    return {name: list(land.neighbours) for name, land in s.board.lands.items()}
+
+
 def goods_by_colour(s: Position) -> dict[str, list[str]]:
     """Colour to its goods; a second space of the same good is not named again."""
     return {

@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial.telling.holdings import holdings
-from pbem.games.colonial.telling.outlook import Land, goods_by_colour, powers, unexplored_lands
+from pbem.games.colonial.telling.outlook import Land, goods_by_colour, neighbours, powers, unexplored_lands
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE
 from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.rules.nations import monopolies, nation_of, next_space
@@ -25,8 +25,8 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     that is met there; `circumnavigation` its need, or None while it cannot be tried; `penalty` what undiscovered
     America adds; `power` Explored Territory to Native Power; `holdings` seat to its Colonies and Monopolies;
     `possible` [Character, what it could do, why nothing]; `progress` [track, cost of the next space or None];
-    `colours` colour to its goods; `nations` seat to its nation, its goals with their historical Booming Cities;
-    `choice` the same of the nations that can be chosen still, by id.
+    `colours` colour to its goods; `neighbours` Territory to its neighbours; `nations` seat to its nation, its goals
+    with their historical Booming Cities; `choice` the same of the nations that can be chosen still, by id.
     """
     unexplored = _unexplored(s, seat)
     around = max(0, circumnavigation_need(s, seat)) if may_circumnavigate(s, seat) else None
@@ -47,6 +47,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
         "choice": _choice(s),
         "colours": goods_by_colour(s),
+        "neighbours": neighbours(s),
     }
 
 

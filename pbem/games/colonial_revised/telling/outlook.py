@@ -8,7 +8,7 @@ from pbem.games.colonial.rules.monopolies import monopolies
 from pbem.games.colonial.rules.tracks import next_space
 from pbem.games.colonial.telling.atlas import territory_named, territory_told
 from pbem.games.colonial.telling.holdings import holdings
-from pbem.games.colonial.telling.outlook import goods_by_colour, powers, unexplored_lands
+from pbem.games.colonial.telling.outlook import goods_by_colour, neighbours, powers, unexplored_lands
 from pbem.games.colonial_revised.rules.actions import free_cards
 from pbem.games.colonial_revised.rules.characters.governor import payments
 from pbem.games.colonial_revised.rules.characters.trader import limit
@@ -27,9 +27,10 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
     `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1]; `gaps` what
     falling short by 1, 2, … costs; `penalty` of America for this seat; `power` Explored Territory to Native Power;
     `holdings` seat to its Colonies and Monopolies; `possible` [Character, what it could do, why nothing];
-    `progress` [track, cost of the next space or None]; `colours` colour to its goods; `prestige` what the points come
-    from; `net` of the Loan; `trader` the Trader's limit; `city` payments that a Governor could make; `free` cards;
-    `end` the highest face of the die that would end the game after this turn, 0 where none is rolled.
+    `progress` [track, cost of the next space or None]; `colours` colour to its goods; `neighbours` Territory to its
+    neighbours; `prestige` what the points come from; `net` of the Loan; `trader` the Trader's limit; `city` payments
+    that a Governor could make; `free` cards; `end` the highest face of the die that would end the game after this
+    turn, 0 where none is rolled.
     """
     # No Prestige is on the map: it follows from the holdings.
     unexplored = unexplored_lands(s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: 0)
@@ -44,6 +45,7 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "possible": possible(s, seat),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
         "colours": goods_by_colour(s),
+        "neighbours": neighbours(s),
         "prestige": sources(s, seat),
         "net": net(s, seat),
         "trader": limit(s, seat),
