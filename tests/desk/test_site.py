@@ -118,6 +118,11 @@ def test_each_moment_has_its_map(site: Path) -> None:
 def test_the_german_page_is_german(site: Path) -> None:
     words = " ".join(check_page(site / "g1/index.de.html", site).words)
     assert "Spielrunde 1, Runde 2" in words
+    assert "DEINE" not in words
+    assert "REGIONEN (nach Rang; Einfluss von Limit)" in words, "nouns have their capitals"
+    rules = (site / "rules/colonialism.de.html").read_text(encoding="utf-8")
+    assert rules.count("In Kürze") == 1
+    assert "in kürze" not in rules.casefold().replace("in kürze", "", 1)
     assert "Wendepunkte" in words
     assert "Turn" not in words
 

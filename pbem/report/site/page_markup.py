@@ -34,7 +34,10 @@ class PageMarkup:
 
     def _block(self, block: Block, level: int) -> str:
         if block.kind in (Kind.TITLE, Kind.HEADING):
-            return f"<h{level}>{self.words(calm(block.lines[0]))}</h{level}>"
+            heading = " ".join(block.lines[0].split())
+            # It keeps its capitals: which letters are small else is another matter in each language.
+            capitals = " class=caps" if heading.partition(" (")[0].isupper() else ""
+            return f"<h{level}{capitals}>{self.words(heading)}</h{level}>"
         return _WRITERS[block.kind](block.lines, self.words)
 
 
@@ -46,13 +49,6 @@ def style_of_marks(colours: Mapping[int, str]) -> str:
         for place, shape in ((place, SHAPES[place % len(SHAPES)]) for place in colours)
     )
     return f":root{{{variables}}}i{{font-style:normal;white-space:nowrap}}{''.join(marked)}"
-
-
-def calm(heading: str) -> str:
-    """A mail's heading, which shouts, as a page's, which is large."""
-    words = " ".join(heading.split())
-    letters = words.partition("(")[0]
-    return words.capitalize() if letters == letters.upper() else words
 
 
 Words = Callable[[str], str]

@@ -21,7 +21,7 @@ from pbem.report.html import seat_colour
 from pbem.report.inputs import Chapter, Common, Report
 from pbem.report.renderer import Part
 from pbem.report.site.page_inputs import GameLine, GamePage, IndexPage, Links, RulesPage
-from pbem.report.site.page_markup import PageMarkup, calm, style_of_marks
+from pbem.report.site.page_markup import PageMarkup, style_of_marks
 from pbem.report.tools import tools
 from pbem.report.wording import words
 
@@ -127,8 +127,10 @@ class Pieces:
         return _markup(self._markup.html("\n".join(str(part.ruleset(each)) for each in ("board", "unknown")), 4))
 
     def brief(self) -> str:
-        """The rules in brief, in markup."""
-        return str(self._part(self._common).brief())
+        """The rules in brief, in markup; without their heading, which the page's section has."""
+        found = str(self._part(self._common).brief()).lstrip()
+        heading, _, rest = found.partition("\n")
+        return rest if heading.startswith("#") else found
 
     def markup(self, source: str) -> Markup:
         """Markup as HTML."""
@@ -156,7 +158,7 @@ class Pieces:
     def _told(self, common: Common, chapters: Sequence[Chapter], level: int, title: str) -> Markup:
         """The chapters with their headings; one that says what the title has said already goes without."""
         told = self._part(common).chapters(chapters)
-        said = [(heading, rows) if calm(heading) not in title else ("", rows) for heading, rows in told]
+        said = [(heading, rows) if heading.casefold() not in title.casefold() else ("", rows) for heading, rows in told]
         parts = (f"# {heading}\n{rows}" if heading else str(rows) for heading, rows in said)
         return _markup("".join(self._markup.html(part, level) for part in parts))
 
