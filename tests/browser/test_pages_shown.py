@@ -90,10 +90,11 @@ def test_a_print_has_every_moment_and_dark_ink(browser: Browser, site: Path) -> 
         page.emulate_media(media="print")
         assert page.locator("article.step:visible").count() == page.locator("article.step").count() > 1
         assert not page.locator("#slider").is_visible()
-        colours = page.evaluate(
-            "(({color, backgroundColor}) => [color, backgroundColor])(getComputedStyle(document.body))"
+        paper = page.evaluate(
+            "[getComputedStyle(document.body).color, ...['--ground', '--mark']"
+            ".map(name => getComputedStyle(document.documentElement).getPropertyValue(name))]"
         )
-        assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+        assert paper == ["rgb(0, 0, 0)", "#fff", "#fff3c4"]
 
 
 def test_without_its_script_a_page_shows_every_moment(browser: Browser, site: Path) -> None:

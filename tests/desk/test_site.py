@@ -86,6 +86,7 @@ def test_a_game_that_is_over_tells_orders_secrets_and_seed(site: Path) -> None:
     page = (site / "g1/index.html").read_text(encoding="utf-8")
     assert "PLAY consolidate-holdings" in page
     assert "alone was told" in page
+    assert not re.search(r"alone was told</h4>\s*<(?:h4|/details)", page), "nothing is announced that is not there"
     assert "has won." in page or "have won." in page
     assert "pbem verify g1.json" in page
     steps = [found for tag, found in Page(page).elements if tag == "article"]
