@@ -117,9 +117,12 @@ def test_who_wants_another_form_gets_a_picture_where_html_is_looked_at(
     assert len(parts(mails(office, "Blue")[-1], "image/png")) == 1
 
 
-def test_who_is_read_to_gets_sentences_in_the_place_of_tables_and_pictures(office: Office, drawer: Drawer) -> None:
+@pytest.mark.parametrize("wish", ["FORMAT spoken", "FORM vorlesen"])
+def test_who_is_read_to_gets_sentences_in_the_place_of_tables_and_pictures(
+    office: Office, drawer: Drawer, wish: str
+) -> None:
     office.new_game()
-    office.mail("Red", "FORMAT spoken")
+    office.mail("Red", wish)
     office.poll()
     all_send_orders(office)
     office.later(minutes=31)

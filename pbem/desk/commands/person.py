@@ -105,8 +105,8 @@ def letter_form(handling: Handling, heard: Heard) -> Said:
     words = heard.rest.lower().replace("+", " ").replace(",", " ").split()
     form, more = form_of(person), {DATA: wants_data(person), WHOLE: wants_whole(person)}
     for word in words:
-        if word in tuple(Form):
-            form = Form(word)
+        if word in _FORM_WORDS:
+            form = _FORM_WORDS[word]
         elif word in _MORE:
             what, wanted = _MORE[word]
             more[what] = wanted
@@ -123,6 +123,12 @@ def letter_form(handling: Handling, heard: Heard) -> Said:
     return Said(words=say("your mails come as {now}{before}", now=now, before=_before(before, now)))
 
 
+_FORM_WORDS = {
+    **{str(form): form for form in Form},
+    "beides": Form.BOTH,
+    **dict.fromkeys(("bilderlos", "schlicht"), Form.PLAIN),
+    **dict.fromkeys(("vorlesen", "gesprochen"), Form.SPOKEN),
+}
 #: What is wanted of reports, and what is not.
 _MORE = {
     **dict.fromkeys((DATA, "daten", "json"), (DATA, True)),
