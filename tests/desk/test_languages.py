@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -13,9 +14,11 @@ from pbem.desk.by_mail.all_words import WORDS, word_in
 from pbem.desk.by_mail.word import Word
 from pbem.desk.commands.all_commands import COMMANDS, command_in
 from pbem.desk.ground import languages, shelf
+from pbem.desk.ground.config import TableSection
+from pbem.desk.people.mail_choices import spoken
 from pbem.desk.wording.command import Command
 from pbem.desk.wording.spelling import spelled, spelled_by_moderators
-from tests.desk.office import Office, address_of
+from tests.desk.office import Office, address_of, open_office
 from tests.desk.people import last, proven, reply, words
 
 
@@ -52,6 +55,20 @@ def test_a_game_without_the_language_is_told_of_in_english(office: Office) -> No
     assert "WHO PLAYS" in answer
     assert "Spielleiter" not in answer
     assert "Zeile" not in answer
+
+
+def test_a_german_table_begins_in_german_where_the_game_has_it(tmp_path: Path) -> None:
+    table = {"address": "table@table.example", "moderator": "mod@table.example", "language": "de"}
+    with open_office(tmp_path, "sqlite:///games.db", table=table) as office:
+        office.new_game(("Red", "Blue", "Green", "White"), ruleset="colonialism")
+        assert "Willkommen, Red." in last_to(office, "Red")
+        office.new_game()
+        assert "Welcome, Red." in last_to(office, "Red"), "the 2nd edition has no German"
+
+
+def test_the_table_may_have_each_language_that_there_are_mails_in() -> None:
+    choices = get_args(TableSection.model_fields["language"].annotation)
+    assert sorted(choices) == sorted(spoken())
 
 
 @pytest.mark.usefixtures("bilingual")

@@ -39,7 +39,7 @@ class TableSection(_Section):
     name: str = Field(default="The Table", pattern=r"^[^\x00-\x1f]+$")  #: shown as the sender
     plus_addressing: bool = True  #: whether address+anything reaches the mailbox
     moderator: Address  #: who gets mail when something is wrong, and moderates games that name nobody else
-    language: Literal["en"] = "en"  #: for people who have not chosen
+    language: Literal["en", "de"] = "en"  #: for people who have not chosen; games that do not have it write English
     zone: str = "UTC"  #: time zone for people who have not chosen, and of new games' clocks
 
 
