@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Filled, Part, Rows
-from pbem.core.orders.meanings import Item, Span
+from pbem.core.orders.meanings import NUMBER, Item, Span
 from pbem.core.orders.sense import Said
 from pbem.core.orders.spotting import PARTING
 
@@ -139,9 +139,14 @@ class _Rows:
 
 
 def _whole(order: Declared, found: Filled) -> bool:
-    """Whether each part has as much as it needs and no more; what is said twice counts once."""
+    """Whether each part has as much as it needs and no more; a name that is said twice counts once.
+
+    A number does not where the order counts several things: in "keep 1, 1 squadron" the second is another's.
+    """
+    counts = order.rows is not None and any(NUMBER in column.names for column in order.rows.columns)
     for part in order.parts:
-        found[part.name] = list(dict.fromkeys(found[part.name]))
+        if not counts or NUMBER not in part.kinds.names:
+            found[part.name] = list(dict.fromkeys(found[part.name]))
         if not part.least <= len(found[part.name]) <= part.most:
             return False
     return order.rows is None or len(found[order.rows.name]) >= order.rows.least

@@ -16,6 +16,7 @@ _SO = frozenset(
     {"so", "therefore", "hence", "thus", "also", "daher", "deshalb", "darum", "drum", "deswegen", "folglich"}
 )
 _OR = frozenset({"or", "oder"})
+_AND = frozenset({"and", "und"})
 #: What somebody else does where the order is not given: "else Blue takes it", "sonst holt sich Blau das Gold".
 _GETS = re.compile(
     r"(?:will|would|gets?|takes?|grabs?|has|have|wins?|snatch(?:es)?|is|are|goes|might|steals?|keeps?|runs?|beats?|could)\b"
@@ -59,7 +60,22 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             kept.append(replace(clause, kind=Kind.REASON))
         else:
             kept.append(_begun_anew(clause, words))
-    return kept
+    return [_with_its_verb(clause, kept[place + 1 : place + 2], words, grammar) for place, clause in enumerate(kept)]
+
+
+#: What two things are together, and one is not.
+_PLURAL = frozenset({"are", "were", "have", "need", "sind", "waren", "haben", "brauchen"})
+
+
+def _with_its_verb(clause: Clause, behind: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> Clause:
+    """One of the two that a statement is about states with it: "The squadron and the fleets are for later"."""
+    if clause.kind is not Kind.MAIN or not behind or behind[0].kind is not Kind.REASON or behind[0].behind not in _AND:
+        return clause
+    told = [span for span in clause.spans if GLUE not in span.kinds]
+    other = [span for span in behind[0].spans if GLUE not in span.kinds][:1]
+    alone = len(told) == 1 and told[0] is clause.spans[-1] and not any(item in grammar.deeds for item in told[0].items)
+    both = alone and len(other) == 1 and words[min(other[0].past, len(words) - 1)] in _PLURAL
+    return replace(clause, kind=Kind.REASON) if both else clause
 
 
 def _begun_anew(clause: Clause, words: Sequence[str]) -> Clause:

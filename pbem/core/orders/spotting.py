@@ -105,6 +105,7 @@ _TIDIED = tuple(
         (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
         (r"(?i)\bn\s*/\s*a\b", "tba"),
+        (r"(?i)\b(any|some|every|no)1\b", r"\1one"),
         (r"(?i)\b2(?:nite|night)\b", "tonight"),
         (r"(?i)\b2(?:moro|morrow|mrow)w?\b", "tomorrow"),
         (r"\b1st\b", "first"),

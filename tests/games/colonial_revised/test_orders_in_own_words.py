@@ -31,6 +31,14 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+fleets max keep 1, 1 sqdn
+    BUILD FLEETS MAX KEEP 1; BUILD SQUADRONS 1
+build as many fleets as possible
+    BUILD FLEETS MAX
+if any1 attacks me i give up after 1st yr
+    SURRENDER WHEN defending AND year >= 1
+If someone declares war on me I surrender immediately
+    SURRENDER WHEN defending
 Explorer to India, post on silk, please
     1 EXPLORE india POST silk
 In round 3 my Explorer shall kindly visit Persia; should it fall short, I pay at most 2.
@@ -276,6 +284,10 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "Build as many fleets as possible but keep 2 treasury. Build one squadron.",
+    "I shall build two fleets, always retaining two Treasury",
+    "if attacked, fight on for two years and then surrender",
+    "The squadron and the fleets are meant for this turn only.",
     "Explorer to somewhere nice",
     "Rebel in Brazil",
     "Scientist",

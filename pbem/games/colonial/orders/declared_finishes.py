@@ -416,7 +416,18 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
             return
         lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
     if len(lines) == len({line.split()[1] for line in lines}):
-        yield {"lines": [f"ALWAYS {line}" for line in lines] if said.has("always") else lines}
+        always = [f"ALWAYS {line}" for line in lines]
+        if _always_keeps(said):
+            yield {"lines": lines, "doubt": True}
+            yield {"lines": always, "doubt": True}
+        else:
+            yield {"lines": always if said.has("always") else lines}
+
+
+def _always_keeps(said: Said) -> bool:
+    """ "… always keeping 2": whether each turn, or whatever is built."""
+    kept = {item.at for item in said.items if item.kind == "keep"}
+    return any(item.past in kept for item in said.items if item.kind == "always")
 
 
 def _one_kind(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -18,15 +18,25 @@ from pbem.games.colonial_revised.rules.alliances import OFFERS
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds; "fight on as long as" tells when not."""
-    if said.has("until"):
+    if said.has("as-defender") and said.has("deed:surrender") and not said.has("fight", "until", "before", *DENIED):
+        yield from _when_attacked(found, said)
+    elif said.has("until"):
         if found["year"] and not said.condition and not said.has("not", "never"):
             yield {**found, "how": [f"AFTER YEAR {found['year'][0]}"]}
-    elif said.condition and said.has("fight") and not said.has("year"):
+    elif said.condition and said.has("fight") and not said.has("year", "deed:surrender"):
         yield {**found, "how": []}
     elif said.has("fight") and not said.condition and not said.has("year", "else-surrender"):
         yield {**found, "how": ["NEVER"]}
     elif not said.has("else-surrender"):
         yield from shared.surrender(found, said)
+
+
+def _when_attacked(found: Filled, said: Said) -> Iterator[Filled]:
+    """ "If I am attacked I give up after the first year": in no war of one's own."""
+    year = [f"year >= {found['year'][0]}"] if found["year"] else []
+    if year or not said.has("year"):
+        when = " AND ".join(["defending", *([f"({said.condition})"] if said.condition else []), *year])
+        yield {"lines": [f"SURRENDER WHEN {when}"], "condition": ""}
 
 
 def ally(found: Filled, said: Said) -> Iterable[Filled]:
