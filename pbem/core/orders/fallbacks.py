@@ -45,7 +45,7 @@ _ALTERNATES = frozenset({Kind.IF, Kind.UNLESS, Kind.ELSE})
 
 def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[str] = ()) -> list[Clause]:
     """The clauses (of a line with these words), with ELSE where they say so in other words."""
-    found = _held_before(_cut_at_place(_unended(found, grammar), grammar))
+    found = _held_before(_cut_at_place(_unended(_cut_behind_or(found), grammar), grammar))
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         behind = found[place + 1] if place + 1 < len(found) else None
@@ -115,6 +115,8 @@ def _turns(
         return False
     if any(item.kind == SLOT for item in (*told, *clause.told)) or found[place + 1].kind is not Kind.MAIN:
         return False
+    if clause.behind in _OR_IF:
+        return True
     last = found[end - 1].spans
     said = set(words[clause.spans[-1].past : last[-1].past + 1]) if last and clause.spans else set()
     return not _INSTEAD.isdisjoint(said) or _is_held(clause, ordered)
@@ -136,6 +138,29 @@ def _unended(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
 
 
 _TELLING = 2
+_OR_IF = frozenset({"or", "oder"})
+#: What the condition of a German sentence ends with: "oder wenn Rot dort ein Schiff hat | in den Atlantik".
+_ENDS_CONDITION = frozenset({"have", "explored", "calm", "success", "possible", "control"})
+
+
+def _cut_behind_or(found: Sequence[Clause]) -> list[Clause]:
+    """The clauses, "or if …" behind an order cut where no comma does: it is no condition of that order.
+
+    Where nothing tells what is done then, an alternative is left that nobody can read.
+    """
+    kept: list[Clause] = []
+    for place, clause in enumerate(found):
+        behind = found[place + 1] if place + 1 < len(found) else None
+        orders = bool(kept) and kept[-1].kind is Kind.MAIN and clause.kind is Kind.IF and clause.behind in _OR_IF
+        if not orders or (behind is not None and behind.kind is Kind.MAIN):
+            kept.append(clause)
+            continue
+        ends = [at for at, span in enumerate(clause.spans, 1) if span.kinds & _ENDS_CONDITION]
+        past = ends[-1] if ends else len(clause.spans)
+        rest = clause.spans[past:]
+        kept += [replace(clause, spans=clause.spans[:past], kind=Kind.UNLESS, behind="but"), Clause(kind=Kind.ELSE)]
+        kept += [Clause(spans=rest)] if rest else []
+    return kept
 
 
 def _cut_at_place(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:

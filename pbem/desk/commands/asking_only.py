@@ -81,8 +81,20 @@ def ruleset_of(handling: Handling) -> Ruleset | None:
     return handling.desk.ruleset(record.ruleset) if record else None
 
 
+#: What is done with a card, which German calls by the same word as a map: "Karte ziehen, oder wenn …".
+_WITH_A_CARD = re.compile(
+    r"(?i)\W*(?:(?:nach|aus|ab)?(?:ziehen|spielen|legen|werfen)|behalten|aufheben|zurückbehalten)\b"
+)
+
+
+def _may_be_place(rest: str) -> bool:
+    return _WITH_A_CARD.match(rest) is None
+
+
 COMMANDS = (
     Command(words=("ORDERS", "BEFEHLE"), does=answered_below, level=Level.PLAYING, changes=False),
     Command(words=("HELP", "HILFE"), does=help_out, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
-    Command(words=("MAP", "KARTE"), does=show_map, level=Level.ANYBODY, rest=Rest.MAY, changes=False),
+    Command(
+        words=("MAP", "KARTE"), does=show_map, level=Level.ANYBODY, rest=Rest.MAY, changes=False, fits=_may_be_place
+    ),
 )

@@ -34,6 +34,7 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "I would rather score a soldier than two colonists this turn": "SCORE soldiers ONCE",
     "three settlers shall go free from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     "My settlers in Brazil, all of them, go to Peru for free, Raid is the X": (
         "1 FREE TRANSPORT ALL colonists brazil TO peru X raid"

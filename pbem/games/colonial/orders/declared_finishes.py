@@ -416,12 +416,15 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
             return
         lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
     if len(lines) == len({line.split()[1] for line in lines}):
-        always = [f"ALWAYS {line}" for line in lines]
-        if _always_keeps(said):
-            yield {"lines": lines, "doubt": True}
-            yield {"lines": always, "doubt": True}
-        else:
-            yield {"lines": always if said.has("always") else lines}
+        yield from _now_or_always(lines, said)
+
+
+def _now_or_always(lines: Sequence[str], said: Said) -> Iterable[Filled]:
+    always = [f"ALWAYS {line}" for line in lines]
+    if _always_keeps(said):
+        yield from ({"lines": lines, "doubt": True}, {"lines": always, "doubt": True})
+    else:
+        yield {"lines": always if said.has("always") else lines}
 
 
 def _always_keeps(said: Said) -> bool:
