@@ -28,6 +28,10 @@ def said(line: str, *before: str, given: Mapping[str, Any] | None = None) -> Und
 
 
 TAKEN: Sequence[tuple[str, str]] = (
+    (
+        "Die Flotte spiele ich in Indien, oder wenn Rot dort ist in China",
+        "R1 1 PLAY fleet ON india IF india.Red = 0 ELSE PLAY fleet ON china",
+    ),
     ("Von den Rohstoffen nehme ich am liebsten Gelb, dann Braun, zuletzt Schwarz", "TAKE yellow, brown, black"),
     ("Erkunde China, oder falls das nicht geht, Südostasien", "R1 1 EXPLORE china ELSE EXPLORE southeast-asia"),
     # the frame of a sentence, and the card without PLAY
@@ -251,7 +255,6 @@ def test_is_left(line: str) -> None:
 NOT_TAKEN = (
     # "or if" begins what is done instead, and is no condition of what stands before it
     "R2 3 das Schiff fährt vom Mittelmeer ins Arabische Meer, oder wenn Grün dort ein Schiff hat in den Atlantik",
-    "Die Flotte spiele ich in Indien, oder wenn Rot dort ist in China",
     "don't explore China",
     "explore China next turn",
     "withdraw half of my discs from India",
