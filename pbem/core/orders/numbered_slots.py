@@ -36,8 +36,20 @@ class NumberedSlots:
                 here = [Span(here[0].at, here[0].past, (*here[0].items, *spans[place].items))]
             found += here
             place += length
+        found = self._told_by_ordinal(_without_count(found, words), words)
         sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
+
+    def _told_by_ordinal(self, found: list[Span], words: Sequence[str]) -> list[Span]:
+        """The spans, "Secondly, the Merchant …", "Third comes the Viceroy" with that slot where no other is named."""
+        number = _ordinal(found[0]) if found else 0
+        if not 1 < number <= self.most or any(span.is_slot for span in found) or len(found) < _LEAST_BEHIND:
+            return found
+        ends = APART in found[1].kinds or words[found[1].at] in _COMES
+        actor = next((span for span in found[1:] if GLUE not in span.kinds and APART not in span.kinds), None)
+        if not ends or actor is None or not _is(actor, self.before):
+            return found
+        return [_slot(found[0], None, number), *found[1:]]
 
     def _named(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
         """Whether a slot is named by its word here: numbers alone may then be anything."""
@@ -103,6 +115,30 @@ class NumberedSlots:
         if place == 0 or strong:
             return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
         return 1, [span]
+
+
+_LEAST_BEHIND = 3
+#: What stands between an ordinal and who acts then.
+_COMES = frozenset(("comes", "is", "goes", "follows", "kommt", "ist", "folgt"))
+
+
+def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:
+    """The spans without what only counts the line that names its slot: "3. In the third round …", "2. Secondly …"."""
+    told = [span for span in found if APART not in span.kinds and span.kinds != {GLUE}]
+    opened = found[0] is not told[0] if told else True
+    if len(told) < _LEAST_BEHIND - 1 or (opened and (APART not in found[0].kinds or found[1] is not told[0])):
+        return found
+    first, second = told[:2]
+    number, rest = _number(first), [span for span in found if span is not first]
+    if number and second.is_slot and not first.is_slot:
+        if second.items[0].value == number:
+            return rest
+        if words[first.past] in _IN:  # "2. In the third round …": to be asked about
+            return [Span(first.at, first.past, (Item("maybe", None, first.at, first.past),)), *rest]
+    slot = first.item(SLOT)
+    if slot is not None and _ordinal(second) == slot.value:
+        return [Span(first.at, first.past, (slot,)), *(span for span in rest if span is not second)]
+    return found
 
 
 def _cut_before(span: Span) -> Span:

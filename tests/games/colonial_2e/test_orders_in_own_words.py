@@ -35,6 +35,16 @@ OTHERS = ("sovereign", "conqueror", "governor", "financier", "missionary")
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+3. In the third round, my Viceroy shall place one counter upon the gold of West Africa.
+    3 VICEROY west-africa gold 1
+(5) In round 5 the Trader shall sell all my goods.
+    5 TRADER OWN ALL
+5. Fifthly, the Trader shall sell all of my goods.
+    5 TRADER OWN ALL
+Third comes the Viceroy: he puts one counter on the slaves in West Africa
+    3 VICEROY west-africa slaves 1
+Fifthly, the Trader sells all my goods
+    5 TRADER OWN ALL
 2 EXPLORE india, else china
     2 EXPLORE india ELSE EXPLORE china
 I'd like to explore India please
@@ -305,6 +315,7 @@ Financier (rule 22): the full amount
 """
 #: What several things may be meant by, what is missing, what is in doubt or denied: a moderator would ask back.
 NOT_TAKEN = (
+    "2. In the third round, my Viceroy shall place one counter upon the gold of West Africa.",
     "Viceroy 2 on the gold",
     "Viceroy on the gold in West Africa",
     "build 3",
