@@ -46,6 +46,8 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
     for place, clause in enumerate(found):
         after_else = bool(kept) and kept[-1].kind is Kind.ELSE
         if clause.kind is not Kind.MAIN or not clause.spans:
+            if after_else and len(kept) > 1 and clause.kind is Kind.REASON and place == len(found) - 1:
+                kept.pop()  # "…, otherwise he gets there first"
             kept.append(clause)
         elif (after_else or clause.behind in _OR) and len(kept) > after_else and _others_do(clause, words, grammar):
             if after_else:
