@@ -1,0 +1,83 @@
+"""Fleets and squadrons that are built when a turn ends, in people's own words: how many of each, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pbem.core.orders.declarations import Filled
+from pbem.core.orders.sense import Said
+
+_A = frozenset(("a", "an", "one", "another", "ein", "eine", "einen", "weiteres", "weitere"))
+
+
+def build(found: Filled, said: Said) -> Iterable[Filled]:
+    """A line for each kind of ship that is counted."""
+    if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
+        return  # "at least 4" is what is kept
+    if said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible"):
+        return  # what is to be kept would be lost
+    rows = _one_kind(found["what"])
+    keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
+    none = said.has("not", "none") and not any(row.get("number") for row in rows)
+    lines: list[str] = []
+    for row in rows:
+        count = row.get("number", "MAX" if "most" in row else None)
+        if "most" in row and "number" in row:
+            if row["number"] != 1:
+                return
+            count = "MAX"  # one for each Monopoly
+        if count is None and ("none" in row or "not" in row or none):
+            count = 0
+        if count is None and said.has("all") and said.has("deed:build"):
+            count = "MAX"
+        if count is None:
+            count = (_one(said) if len(rows) == 1 else None) or ("MAX" if keep else None)
+        if count is None:
+            return
+        kinds = [kind for kind in ("fleets", "squadrons") if kind in row]
+        if not kinds and count != 0:
+            for kind in ("FLEETS", "SQUADRONS"):
+                yield {"lines": [f"BUILD {kind} {count}{keep}"], "doubt": True}
+            return
+        lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
+    if len(lines) == len({line.split()[1] for line in lines}):
+        yield from _now_or_always(lines, said)
+
+
+def _now_or_always(lines: Sequence[str], said: Said) -> Iterable[Filled]:
+    always = [f"ALWAYS {line}" for line in lines]
+    if _always_keeps(said):
+        yield from ({"lines": lines, "doubt": True}, {"lines": always, "doubt": True})
+    else:
+        yield {"lines": always if said.has("always") else lines}
+
+
+def _always_keeps(said: Said) -> bool:
+    """ "… always keeping 2": whether each turn, or whatever is built."""
+    kept = {item.at for item in said.items if item.kind == "keep"}
+    return any(item.past in kept for item in said.items if item.kind == "always")
+
+
+def _one_kind(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Rows that tell of one kind of ship only are one."""
+    kinds = {kind for row in rows for kind in ("fleets", "squadrons", "ships") if kind in row}
+    if len(kinds) == 1 and len(rows) > 1 and len({row["number"] for row in rows if "number" in row}) <= 1:
+        return [{kind: value for row in rows for kind, value in row.items()}]
+    return list(rows)
+
+
+_THE, _SINGLE = (
+    frozenset(("the", "that", "this", "die", "das")),
+    frozenset(("squadron", "fleet", "ship", "flotte", "schiff")),
+)
+
+
+def _one(said: Said) -> int | None:
+    """ "A squadron" is one, and so is "the squadron"."""
+    item = next((item for item in said.items if item.kind in ("fleets", "squadrons", "ships")), None)
+    if item is None:
+        return None
+    before = set(said.sense.words[max(0, item.at - 2) : item.at])
+    single = said.sense.words[item.past - 1] in _SINGLE
+    return 1 if before & _A or (single and before & _THE) else None
