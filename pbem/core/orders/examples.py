@@ -67,6 +67,8 @@ def _needed(order: Declared) -> list[Kinds]:
 
 def _choices(kinds: Kinds, said: Sequence[Item], sense: Sense) -> list[Item]:
     named = [item for item in said if item in kinds and item.value is not None]
+    if named:
+        return named
     known = [Item(kind, value) for kind, values in sense.grammar.book.values().items() for value in values]
     numbers = [Item(NUMBER, number) for number in _NUMBERS]
-    return named or [item for item in (*numbers, *known) if item in kinds]
+    return [item for item in (*numbers, *known) if item in kinds]

@@ -89,6 +89,7 @@ class Phrasebook:
         self._alike: tuple[list[str], list[str]] | None = (
             None  #: words with a meaning and filling ones, once all are in
         )
+        self._values: Mapping[str, Sequence[str | int]] | None = None  #: of each kind, once all are in
         self._cut: list[tuple[str, frozenset[Meaning]]] | None = None  #: words that people cut short
         self._long: dict[str, list[_Phrase]] | None = None  #: names of several words, by the first letters of the first
 
@@ -119,7 +120,7 @@ class Phrasebook:
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         forms = [form for each in found for form in each.forms]
         self._words.update(forms)
-        self._alike = self._cut = self._long = None
+        self._alike = self._cut = self._long = self._values = None
         if len(words) == 1:
             self._single.setdefault(plain(words[0]), set()).add(meaning)
         elif meaning.kind != GLUE:
@@ -129,14 +130,16 @@ class Phrasebook:
         """Whether a word alone, as it is written, means something."""
         return any(meaning.kind not in _FILLING for meaning in self._single.get(plain(word), ()))
 
-    def values(self) -> dict[str, list[str | int]]:
+    def values(self) -> Mapping[str, Sequence[str | int]]:
         """Each kind with the values that it may have, in the order of the words."""
-        found: dict[str, dict[str | int, None]] = {}
-        for phrases in self._first.values():
-            for phrase in phrases:
-                if phrase.meaning.value is not None:
-                    found.setdefault(phrase.meaning.kind, {})[phrase.meaning.value] = None
-        return {kind: list(values) for kind, values in found.items()}
+        if self._values is None:
+            found: dict[str, dict[str | int, None]] = {}
+            for phrases in self._first.values():
+                for phrase in phrases:
+                    if phrase.meaning.value is not None:
+                        found.setdefault(phrase.meaning.kind, {})[phrase.meaning.value] = None
+            self._values = {kind: tuple(values) for kind, values in found.items()}
+        return self._values
 
     def at(self, words: Sequence[str], place: int) -> tuple[int, frozenset[Meaning]]:
         """How many words from `place` on are a phrase, the longest, and all that it means; (0, nothing) for none."""
