@@ -73,10 +73,23 @@ def _strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, node.value
 
 
+#: Where one string goes on as the next, and what in a string is a blank or may be any letter.
+_JOINED = re.compile(r"""["']\s*\n\s*[bfruBFRU]{0,2}["']|\\\n""")
+_BLANK, _ANY_LETTER = re.compile(r"\\[nrtfv]"), re.compile(r"\\[xuUN]|\\[0-7]")
+
+
+def _may_hold_any(source: str) -> bool:
+    """Whether a phrase can be in a comment or a string of Python; to split a file into them takes most of the time."""
+    joined = _BLANK.sub(" ", _JOINED.sub("", source))
+    return bool(_ANY.search(" ".join(joined.split())) or _ANY_LETTER.search(source))
+
+
 def _prose(path: Path, source: str) -> Iterator[tuple[int, str]]:
     """(line, text) of what is said in a file; code in it is left out."""
     if path.suffix != ".py":
         yield 1, _CODE.sub(lambda code: "\n" * code[0].count("\n") + "…", source)
+        return
+    if not _may_hold_any(source):
         return
     tree = ast.parse(source)
     yield from _comments(source)
@@ -114,6 +127,9 @@ def test_sentences_are_in_plain_words() -> None:
         ("pbem/planted.py", 'raise ValueError("the number stands in the file")'),
         ("pbem/planted.py", 'typer.Option(help="Who is told of trouble.")'),
         ("tests/planted.py", '"""The first so many of them."""'),
+        ("pbem/planted.py", 'x = (\n    "who is told "\n    f"of {trouble}"\n)'),
+        ("pbem/planted.py", 'x = "one game:\\ntongues"'),
+        ("pbem/planted.py", 'x = "one\\u2019s mails"'),
         ("docs/planted.md", "A deadline that is nobody's night."),
         ("templates/en/planted.txt", "{{ n.lacking }} of one's mails"),
     ],
