@@ -9,11 +9,15 @@ import gc
 import os
 import secrets
 from hashlib import sha256
+from types import CodeType
+from typing import Any
 
 import freezegun
+import jinja2
 import pytest
 from freezegun import api as freezing
 from hypothesis import HealthCheck, settings
+from jinja2.bccache import Bucket
 
 # CI must not fail by luck; at a desk, a new example each run is welcome.
 settings.register_profile("desk", deadline=None)
@@ -27,6 +31,33 @@ freezegun.configure(extend_ignore_list=["psycopg_pool"])
 # Before it freezes and after, freezegun asks every module whether its names have changed; how many there are tells as
 # much as their list, which takes most of its time.
 freezing._get_module_attributes_hash = lambda module: f"{id(module)} {len(vars(module))}"
+
+
+class _Compiled(jinja2.BytecodeCache):
+    """Templates that one environment has compiled are not compiled again for the next one, of a host's own games."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """By the file and its text."""
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Of all environments alike: each of ours has the same settings."""
+        assert bucket.code is not None
+        self.kept[bucket.key, bucket.checksum] = bucket.code
+
+
+_compiled, _load = _Compiled(), jinja2.BaseLoader.load
+
+
+def _load_once(loader: jinja2.BaseLoader, environment: jinja2.Environment, *what: Any) -> jinja2.Template:
+    environment.bytecode_cache = _compiled
+    return _load(loader, environment, *what)
+
+
+jinja2.BaseLoader.load = _load_once  # type: ignore[method-assign, assignment]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
