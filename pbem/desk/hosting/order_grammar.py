@@ -70,4 +70,4 @@ def _part(part: Part) -> dict[str, Any]:
 def _kinds(grammar: Grammar) -> Mapping[str, list[str | int]]:
     """The kinds that have several values, with these."""
     values = grammar.book.values()
-    return {kind: known for kind, known in sorted(values.items()) if len(known) >= _SMALLEST}
+    return {kind: list(known) for kind, known in sorted(values.items()) if len(known) >= _SMALLEST}
