@@ -13,11 +13,25 @@ _ALLOW, _WHO = "allow", frozenset({"he", "enemy", "seat", "somebody", "others"})
 
 def without_consent(clauses: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     """The clauses without conditions of that kind; where an alternative depends on one it stays."""
+    clauses = [clause for at, clause in enumerate(clauses) if not _says_yes(clauses, at)]
     if not grammar.consent or any(clause.kind is Kind.ELSE for clause in clauses):
         return list(clauses)
     return [
         clause for at, clause in enumerate(clauses) if not (_agrees(clause, grammar) and _asks(clauses, at, grammar))
     ]
+
+
+def _says_yes(clauses: Sequence[Clause], at: int) -> bool:
+    """Whether a clause only says yes to what is allowed before it: "Red can sell my things, ok by me"."""
+    clause = clauses[at]
+    told = [span for span in clause.spans if GLUE not in span.kinds]
+    before = clauses[at - 1] if at else clause
+    allowed = before.kind is Kind.MAIN and any(item.kind == _ALLOW for item in before.told)
+    denied = any(item.kind in ("not", "none", "never", "refuse") for item in before.told)
+    yes = bool(told) and all(span.kinds == {_ALLOW} for span in told)
+    return (
+        at > 0 and clause.kind is Kind.MAIN and clause.behind in (",", ".", "!", "(") and yes and allowed and not denied
+    )
 
 
 def _agrees(clause: Clause, grammar: Grammar) -> bool:

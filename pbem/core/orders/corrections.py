@@ -66,7 +66,8 @@ _AND = frozenset({"and", "und", "or", "oder"})
 
 
 def with_exceptions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    """The spans, a "but" as an exception where nothing follows it but who is excepted."""
+    """The spans, a "but" as an exception where nothing follows it but who is excepted; "Red excepted" excepts him."""
+    spans = _excepted(spans, words)
     at = next((place for place, span in enumerate(spans) if not _BUT.isdisjoint(words[span.at : span.past])), None)
     if at is None or APART not in spans[at].kinds:
         return spans
@@ -80,6 +81,27 @@ def with_exceptions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Spa
         return spans
     but = spans[at]
     return (*spans[:at], Span(but.at, but.past, (Item("except", None, but.at, but.past),)), *spans[at + 1 :])
+
+
+_BEHIND = frozenset({"excepted", "excluded", "ausgenommen"})
+
+
+def _excepted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans, "…, Orange's alone excepted" with the exception before whom it excepts."""
+    at = next((place for place, span in enumerate(spans) if words[span.past - 1] in _BEHIND), 0)
+    if not at:
+        return spans
+    before = at
+    while before and spans[before - 1].kinds & {GLUE, "only", "seat"} and APART not in spans[before - 1].kinds:
+        before -= 1
+    named = [span for span in spans[before:at] if "seat" in span.kinds]
+    ends = at + 1 == len(spans) or APART in spans[at + 1].kinds
+    if not named or not ends or "except" not in spans[at].kinds:
+        return spans
+    begins = before - 1 if before and APART in spans[before - 1].kinds else before
+    first = named[0].at
+    excepts = Span(first - 1, first, (Item("except", None, first - 1, first),))
+    return (*spans[:begins], excepts, *named, *spans[at + 1 :])
 
 
 def _ends(span: Span) -> bool:

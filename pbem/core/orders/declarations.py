@@ -100,6 +100,7 @@ class Grammar:
     orders: tuple[Declared, ...]
     deeds: Kinds  #: what tells that something is ordered: Characters, cards, deeds
     attempts: Kinds = field(default_factory=Kinds)  #: deeds that may fail: "if the exploration succeeds" orders one
+    arrivals: Kinds = field(default_factory=Kinds)  #: what such a deed brings: it is done where it succeeds alone
     #: The line with signs of its own game written out, before its words are looked up: codes in capitals.
     written: Callable[[str], str] = str
     #: Finds the slots that a line names: numbers and words become items of the kind SLOT.

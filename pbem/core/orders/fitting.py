@@ -14,7 +14,7 @@ from math import prod
 from pbem.core.orders.declarations import Declared
 from pbem.core.orders.denials import denials_kept
 from pbem.core.orders.filling import alternatives_said, bodies, filled
-from pbem.core.orders.meanings import GLUE, SLOT, UNSURE, Item, Kinds, Span, has
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNSURE, Item, Kinds, Span, has
 from pbem.core.orders.sense import Said, Sense
 
 #: Words that any order may have, and change it where it looks for them.
@@ -203,7 +203,7 @@ def _inherited(items: Sequence[Item], kept: Iterable[Item]) -> list[Item]:
 
 def candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) -> Iterator[Candidate]:
     """The ways to have the order out of items that it takes, and that evoke it; `weak`: how little speaks for it."""
-    doubtful = any(item.doubt == UNSURE or item in WARY for item in items)
+    doubtful = any(item.doubt == UNSURE or item in WARY for item in items) or _counted_twice(order, said)
     stays = (order.evoked, order.shared, *order.needs)
     kept = tuple(item for item in items if any(item in kinds for kinds in stays))
     kept_else = tuple(item for item in said.items if item in order.shared_else)
@@ -224,6 +224,13 @@ def candidates(order: Declared, said: Said, items: Sequence[Item], weak: float) 
                 if denials_kept(order, said, body):
                     lines = () if order.slot else (body,)
                     yield replace(like, body=body if order.slot else "", lines=lines, offered=offered)
+
+
+def _counted_twice(order: Declared, said: Said) -> bool:
+    """Whether one number is said twice of one thing: "paying 3, thus value 3" may say more than the order does."""
+    takes_number = any(Item(NUMBER, 2) in part.kinds for part in order.parts)
+    numbers = [item.value for item in said.items if item.kind == NUMBER and item.written and item.value != 1]
+    return order.slot and takes_number and len(numbers) > 1 and len(set(numbers)) == 1
 
 
 def may_be(orders: Iterable[Declared], spans: Sequence[Span]) -> list[Declared]:

@@ -10,8 +10,31 @@ from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Sp
 #: Signs behind a number that make it the number of a line.
 _BEHIND_NUMBER = frozenset(".:)")
 _IN = frozenset(("in", "im"))
-#: What fills a slot, too: "my fourth action".
-_ACTIONS = frozenset(("action", "aktion"))
+#: What fills a slot, too: "my fourth action", "in second place", "4th go".
+_ACTIONS = frozenset(("action", "aktion", "place", "platz", "stelle", "go", "slot", "deed", "tat"))
+#: Behind these an ordinal is a slot: "in the third", "as fifth", "im zweiten".
+_BEFORE_SLOT = frozenset(
+    (
+        ("in", "the"),
+        ("in", "der"),
+        ("in", "die"),
+        ("in", "my"),
+        ("in", "meiner"),
+        ("in", "teh"),
+        ("as", "my"),
+        ("as", "the"),
+    )
+)
+_BEFORE_SLOT_ALONE = frozenset(("in", "im", "as", "als", "am"))
+#: Words for a slot that are done to things as well.
+_MOVES = frozenset(("move", "play"))
+#: What an ordinal counts that is no slot: "as first choice", "in the first year".
+_CHOICES = frozenset(
+    {"choice", "option", "target", "preference", "priority", "alternative", "wish", "war", "year", "turn", "half"}
+    | {"attempt", "try", "roll", "phase", "wahl", "ziel", "wunsch", "wurf", "jahr", "krieg", "hälfte", "versuch"}
+)
+#: Numbers from which on one beside a Character's name is its section of the rulebook: "Ambassador (13): …".
+_SECTION = 11
 #: Kinds of an ordinal, and of the word for a slot.
 ORDINAL, SLOT_WORD = "ordinal", "round-word"
 
@@ -24,9 +47,11 @@ class NumberedSlots:
     before: Kinds  #: what a bare number stands before where it is a slot: Characters, cards, deeds
     dotted: Kinds = field(default_factory=Kinds)  #: what it stands before with a full stop: "3. Persia, rugs"
     listed: Kinds = field(default_factory=Kinds)  #: what is numbered for another reason: "1. Company, 2. Pillage"
+    titled: Kinds = field(default_factory=Kinds)  #: what has a section of its own in the rulebook: "Ambassador (13)"
 
     def __call__(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         """The spans with the slots found."""
+        spans = self._without_sections(spans, words)
         found: list[Span] = []
         place = 0
         named = any(self._named(spans, words, place) for place in range(len(spans)))
@@ -51,6 +76,21 @@ class NumberedSlots:
             return found
         return [_slot(found[0], None, number), *found[1:]]
 
+    def _without_sections(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+        """The spans without sections of the rulebook: "Ambassador (13): …", "22 Sovereign: …", "15. Explorer. …"."""
+        if not self.titled:
+            return spans
+        return [span for place, span in enumerate(spans) if not self._is_section(spans, words, place)]
+
+    def _is_section(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+        span = spans[place]
+        if _number(span) < _SECTION:
+            return False
+        if place > 1 and words[span.at - 1] == "(" and words[span.past : span.past + 1] == (")",):
+            return place == 2 and _is(spans[0], self.titled)
+        behind = [each for each in spans[1:3] if APART not in each.kinds][:1]
+        return place == 0 and bool(behind) and _is(behind[0], self.titled) and len(spans) > len(behind) + 1
+
     def _named(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
         """Whether a slot is named by its word here: numbers alone may then be anything."""
         span = spans[place]
@@ -63,7 +103,10 @@ class NumberedSlots:
         span = spans[place]
         behind = spans[place + 1] if place + 1 < len(spans) else None
         named = behind and (_number(behind) or _ordinal(behind))
-        if named and (SLOT_WORD in span.kinds or words[span.at] == "r") and named <= self.most:
+        further = spans[place + 2] if place + 2 < len(spans) else None
+        counts = words[span.at] in _MOVES and further is not None and APART not in further.kinds
+        counts = counts and further is not None and not _is(further, self.before)  # "move one of Red's"
+        if named and not counts and (SLOT_WORD in span.kinds or words[span.at] == "r") and named <= self.most:
             return 2, [_slot(span, behind, named)]
         first = _ordinal(span)
         if first and behind and SLOT_WORD in behind.kinds:
@@ -72,15 +115,21 @@ class NumberedSlots:
             return 2, [_slot(span, behind, first)]
         if first and span.at and words[span.at - 1] == "als":
             return 1, [_slot(span, None, first)]
-        if first and words[max(0, span.at - 2) : span.at] in (("in", "the"), ("in", "der"), ("in", "die")):
-            ends = behind is None or APART in behind.kinds or _is(behind, self.before)
-            return 1, [_slot(span, None, first) if ends else span]
+        if first and self._behind_in(span, words):
+            ends = behind is None or behind.kinds & {APART, "i"} or behind.kinds == {GLUE} or _is(behind, self.before)
+            counts = behind is not None and words[behind.at] in _CHOICES
+            return 1, [_slot(span, None, first) if ends and not counts else span]
         number = _number(span)
         if number and number <= self.most:
             return self._bare(spans, words, place, number)
         if first:
             return 1, [_with(span, Item("firstly", None, span.at, span.past)) if first == 1 else span]
         return 1, [span]
+
+    def _behind_in(self, span: Span, words: Sequence[str]) -> bool:
+        """Whether an ordinal stands where a slot is named: "in the third", "in third", "as fifth", "im zweiten"."""
+        before = words[max(0, span.at - 2) : span.at]
+        return before in _BEFORE_SLOT or (span.at > 0 and words[span.at - 1] in _BEFORE_SLOT_ALONE)
 
     def _bare(self, spans: Sequence[Span], words: Sequence[str], place: int, number: int) -> tuple[int, list[Span]]:
         """A number alone: a slot where it begins a clause and a deed or a sign follows."""
@@ -95,8 +144,8 @@ class NumberedSlots:
         )
         begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")" or numbered))  # type: ignore[union-attr]
         is_line = behind is not None and words[behind.at] == "." and further is not None
-        if is_line and further is not None and SLOT_WORD in further.kinds:
-            return 3, [_slot(span, further, number)]  # "in der 3. Runde"
+        if is_line and further is not None and (SLOT_WORD in further.kinds or words[further.at] in _ACTIONS):
+            return 3, [_slot(span, further, number)]  # "in der 3. Runde", "4th go"
         if behind is not None and words[behind.at] == "." and words[max(0, span.at - 2) : span.at] == ("in", "der"):
             return 2, [_slot(span, None, number)]  # "in der 3., wenn …"
         if not begins:

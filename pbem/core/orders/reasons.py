@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import CONDITIONS, ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Kinds, Span
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -42,6 +42,7 @@ def without_others(spans: Sequence[Span], grammar: Grammar) -> Sequence[Span]:
 
 def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, those that only say why as reasons."""
+    found = _led_up_to(found, words, grammar)
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         after_else = bool(kept) and kept[-1].kind is Kind.ELSE
@@ -78,6 +79,106 @@ def _with_its_verb(clause: Clause, behind: Sequence[Clause], words: Sequence[str
     alone = len(told) == 1 and told[0] is clause.spans[-1] and not any(item in grammar.deeds for item in told[0].items)
     both = alone and len(other) == 1 and words[min(other[0].past, len(words) - 1)] in _PLURAL
     return replace(clause, kind=Kind.REASON) if both else clause
+
+
+#: Behind these "so" draws no conclusion: "so far", "so many", "so that".
+_NO_CONCLUSION = frozenset(
+    {"far", "long", "many", "much", "that", "as", "viel", "viele", "weit", "lange", "dass", "oft", "often", "to"}
+)
+#: Where a sentence ends.
+_ENDS = frozenset({".", "!", "?", ";", ":"})
+
+
+def _led_up_to(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> Sequence[Clause]:
+    """The clauses, those before "so" and an order as reasons: "we can't wait with Red on nine, so war on Red".
+
+    What has an order's own words before it is none: "he may not ship my gold, so my Trader sells it".
+    """
+    kept = list(found)
+    for place, clause in enumerate(found):
+        if clause.kind is not Kind.MAIN or not _draws(clause, words) or not _orders_by_name(clause, grammar):
+            continue
+        behind = found[place:]
+        begins = place
+        while begins and kept[begins].behind not in _ENDS and _may_lead_up(kept[begins - 1], grammar):
+            begins -= 1
+        led = kept[begins:place]
+        if led and (not begins or kept[begins].behind in _ENDS) and not _refers(behind, led, words, grammar):
+            reasons = [each for each in kept[begins:place] if each.kind is not Kind.ELSE]
+            kept[begins:place] = [replace(each, kind=Kind.REASON) for each in reasons]
+            return [*_led_up_to(kept[: begins + len(reasons)], words, grammar), *kept[begins + len(reasons) :]]
+    return kept
+
+
+def _draws(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause begins with a "so" that draws a conclusion."""
+    if not clause.spans:
+        return False
+    at = clause.spans[0].at
+    at -= words[at] not in _SO
+    if at < 0 or words[at] not in _SO or not _NO_CONCLUSION.isdisjoint(words[at + 1 : at + 2]):
+        return False
+    return words[at] != "so" or _I.isdisjoint(words[at + 2 : at + 3])  # "greift er an, so gebe ich auf" is a condition
+
+
+#: Whom a German verb stands before in a conclusion.
+_I = frozenset({"ich", "wir"})
+
+
+#: What was named before.
+_THESE = frozenset({"them", "those", "these", "ones", "davon", "daraus", "denen"})
+
+
+def _refers(clauses: Sequence[Clause], led: Sequence[Clause], said: Sequence[str], grammar: Grammar) -> bool:
+    """Whether an order needs what leads up to it: "Red has nine, so none of my things on his ships"."""
+    told = [item for clause in clauses for span in clause.spans for item in span.items]
+    before = [item for clause in led for item in clause.told]
+    named = any(item.kind == "seat" for item in told)
+    if not named and any(item.kind in ("he", "enemy") for item in told) and any(i.kind == "seat" for i in before):
+        return True
+    spoken = (said[clause.spans[0].at : clause.spans[-1].past] for clause in clauses if clause.spans)
+    words = {word for each in spoken for word in each}
+    if not words.isdisjoint(_THESE) and any(item in grammar.names and item.kind != "seat" for item in before):
+        return True  # "I am rich in black, so change three of them"
+    placed = any(item in grammar.places or item.kind == "there" for item in told)
+    return not placed and any(item in grammar.places for item in before)
+
+
+def _orders_by_name(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause names who acts, or what is done, or a round."""
+    return any(item in grammar.deeds or item in grammar.evoking or item.kind == SLOT for item in clause.told)
+
+
+def _may_lead_up(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause before a conclusion orders nothing itself: nobody acts in it, no slot is named, no deed."""
+    if clause.kind is Kind.ELSE:
+        return True
+    if clause.kind not in (Kind.MAIN, Kind.REASON):
+        return False
+    told = [span for span in clause.spans if GLUE not in span.kinds]
+    if any(item in grammar.actors or item.kind == SLOT for span in told for item in span.items):
+        return False
+    allows = any(span.kinds & {"allow", "refuse"} for span in told)
+    if allows and any(item in grammar.deeds for span in told for item in span.items):
+        return False
+    meant = [[item for item in span.items if item.kind != GLUE] for span in clause.spans]
+    return not any(items and _is_order(items, grammar) for items in meant)
+
+
+#: What evokes orders and is in reasons as often.
+_LIGHT = frozenset(
+    {"not", "none", "never", "only", "keep", "lose", "allow", "refuse", "ally", "success", "pay", "gets"}
+    | {"fleets", "squadrons", "ships", "treasury", "loan"}
+)
+
+
+def _is_order(items: Sequence[Item], grammar: Grammar) -> bool:
+    """Whether what a word may mean is an order's own: a deed, or what evokes one and is no name and no small word."""
+    if any(item in grammar.names and item not in grammar.deeds for item in items):
+        like_deeds = (item in grammar.deeds or item in grammar.named_like_deeds for item in items)
+        return any(item in grammar.deeds for item in items) and all(like_deeds)
+    evokes = any(item in grammar.evoking and item not in grammar.deeds and item.kind not in _LIGHT for item in items)
+    return evokes or all(item in grammar.deeds for item in items)
 
 
 def _begun_anew(clause: Clause, words: Sequence[str]) -> Clause:

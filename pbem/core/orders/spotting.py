@@ -43,16 +43,41 @@ _SO_THEN = (
 )
 #: What a form asks, and its answer tells: "Where: India".
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
+#: What a form asks about an order; what stands behind its colon is the answer.
+_FORM_LABELS = (
+    r"character|card|deed|action|order|target|place|territory|good|goods|number|count|amount|track|options?|"
+    r"to whom|against|whose|on success|figur|karte|aktion|befehl|ziel|ort|gebiet|anzahl|menge|betrag|leiste|optionen|"
+    r"gegen wen|wessen|charakter"
+)
+#: A part of a form that says nothing: "Anything else: no", "Notes: -".
+_NOTHING_ELSE = (
+    r"(?:anything else|others?|notes?|remarks?|comments?|bemerkung(?:en)?|anmerkung(?:en)?|sonstiges|sonst noch was)"
+    r"\s*:\s*(?:no|nope|none|nothing|nil|nein|keine?|nichts|n/?a|[-–_]+)?"
+)
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What is written in several ways, written in one; in this order.
 _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
+        (rf"(?i)(?:^|(?<=[/|;,.]))\s*{_NOTHING_ELSE}\s*(?=[/|;,.]|$)", " "),
+        (rf"(?i)\s*[/|]\s*(?=(?:{_LABELS}|{_FORM_LABELS})\s*:)", ", "),
+        (rf"(?i)(?:(?<=[,;])|(?<=[^\d]\.))\s*(?:{_FORM_LABELS})\s*:\s*(?=\w)", " "),
+        (r"(?i)\b(round|runde|rd|rnd|slot)\s*:\s*(?=\d)", r"\1 "),
+        (
+            r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
+            r"\1 round",
+        ),
+        (r"(?i)\b(?:the |my )?last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
+        (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"[_*“”„\"«»]", " "),
         (r"(?i)\bw/ ?(?=[a-z])", "with "),
         (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
-        (r"(?i)(?:\b(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+\.?(?: [A-H]\b)?:?", " "),
+        (
+            r"(?i)(?:\b(?:as )?(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+"
+            r"(?:\.?\s?(?-i:[A-H])\b(?: and (?-i:[A-H])\b)?)?\.?:?",
+            " ",
+        ),
         (r"(?<!\w)s/([^/]+)/([^/]+)/", r"\1, no wait \2, "),  # as editors take words back
         (r"(?<=[^\W\d]{2})\.(?=[^\W\d]{2})", " "),  # yellow.prestige
         (r"(?i)\b(full stop|semicolon|semikolon)\b", ";"),  # dictated
@@ -99,13 +124,18 @@ _TIDIED = tuple(
         (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
         (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
         (rf"(?i)\b(?:{_LABELS})\s*:", " "),
+        (r"(?i)\bstage \d\b,?|(?<=[\s,;])[a-e]\)(?= )", " "),
         (r"(?i)\b(from|to|with|von|nach|aus|mit)\s*:", r"\1 "),
         (r"(?<=[^\W\d])-(?=[^\W\d])", " "),  # east-indies
         (r"[→⇒]", " > "),
         (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
         (r"(?i)\bn\s*/\s*a\b", "tba"),
-        (r"(?i)\b(any|some|every|no)1\b", r"\1one"),
+        (r"(?i)\b(?:ev(?:e?ry|ry|eri)|every)1\b", "everyone"),
+        (r"(?i)\b(any|some|no)1\b", r"\1one"),
+        (r"(?i)\b\d{1,2}(?::\d\d)? ?(?:[ap]m|o['’]?clock|uhr)\b", " "),  # "sorry, it's 4am"
+        (r"(?i)^\W*l/u\b", "line up"),
+        (r"(?i)\bb4\b", "before"),
         (r"(?i)\b2(?:nite|night)\b", "tonight"),
         (r"(?i)\b2(?:moro|morrow|mrow)w?\b", "tomorrow"),
         (r"\b1st\b", "first"),

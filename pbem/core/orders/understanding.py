@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.consent import without_consent
 from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
@@ -211,7 +212,8 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    return without_consent(with_fallbacks(with_reasons(found, line.words, grammar), grammar, line.words), grammar)
+    found = without_arrivals(with_reasons(found, line.words, grammar), line.words, grammar)
+    return without_consent(with_fallbacks(found, grammar, line.words), grammar)
 
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:

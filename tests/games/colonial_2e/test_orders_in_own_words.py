@@ -133,6 +133,24 @@ My cards are Trader, then Scientist, then Explorer, then Viceroy, and the Mercha
     CARDS trader, explorer, viceroy, merchant, scientist
 My cards are no use to me, so Explorer to Japan
     2 EXPLORE japan
+With Green on nine I can't wait, so my Explorer goes to Japan
+    2 EXPLORE japan
+Explorer (15): Exploration of Japan; stage 2, a) trading post on the precious metals
+    2 EXPLORE japan POST precious-metals
+Explorer to Japan; should it come off, one of my ships stays on the precious metals
+    2 EXPLORE japan POST precious-metals
+When it's my Viceroy's turn: 1 on gold in West Africa
+    3 VICEROY west-africa gold 1
+Green ships nothing of mine
+    REFUSE SHIP Green
+Permission to ship gold out of West Africa is refused to Green, and to Green only
+    REFUSE SHIP Green west-africa gold
+I consent to the shipping of my slaves by any player other than Green
+    ALLOW SHIP ALL west-africa slaves; REFUSE SHIP Green west-africa slaves
+I surrender after the first year to whoever attacks me
+    SURRENDER WHEN defending AND year >= 1
+Red shall surrender after the second year if Green declares war upon Red
+    SURRENDER WHEN enemy Green AND year >= 2
 Viceroy 1 on gold in West Africa, else Green takes it
     3 VICEROY west-africa gold 1
 Vizekönig: eins auf das Gold in Westafrika, sonst holt es sich Grün

@@ -135,6 +135,7 @@ STANDING = [
     ("allow sell green 2", "allow.sell.Green", "ALLOW SELL Green 2"),
     ("surrender when squadrons < 2", "surrender", "SURRENDER WHEN squadrons < 2"),
     ("surrender after year 3", "surrender", "SURRENDER WHEN year >= 3"),
+    ("surrender after year 1 when defending", "surrender", "SURRENDER WHEN defending AND year >= 1"),
     ("SURRENDER IF SQUADRONS<=1", "surrender", "SURRENDER WHEN squadrons <= 1"),
     (
         "surrender when defending and enemy.squadrons > 3",

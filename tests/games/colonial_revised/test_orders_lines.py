@@ -43,6 +43,11 @@ def test_what_is_written_back_reads_the_same_again(line: str) -> None:
         ("ROUND 3: rebel unrest brazil, india", "3 REBEL UNREST brazil, india"),
         ("always cards explorer / viceroy, trader", "LINEUP explorer / viceroy, trader"),
         ("surrender after year 3", "SURRENDER WHEN year >= 3"),
+        ("surrender after year 1 when defending", "SURRENDER WHEN defending AND year >= 1"),
+        (
+            "surrender after year 2 if enemy Green or enemy Blue",
+            "SURRENDER WHEN (enemy Green OR enemy Blue) AND year >= 2",
+        ),
         ("ally green against blue when offer >= 1", "ALLY Green AGAINST Blue WHEN offer >= 1"),
         ("repay keep 3 when Green.pp > 8", "REPAY KEEP 3 WHEN Green.prestige > 8"),
         ("repay 5 loan before the interest", "REPAY 5 BEFORE INTEREST"),

@@ -41,11 +41,14 @@ class Answers:
 def when_to(
     r: Reading[Any], verb: str, moments: Collection[str], offers: Sequence[str], answer: Callable[[bool], Orders]
 ) -> Orders:
-    """`SURRENDER WHEN …`, `NEVER`, `AFTER YEAR 3`; YES, NOW or NO `answer` the question that waits."""
+    """`SURRENDER WHEN …`, `NEVER`, `AFTER YEAR 3 [WHEN …]`; YES, NOW or NO `answer` the question that waits."""
     line = r.line
     when: Mapping[str, Any] | None = None
     if line.has(w.AFTER):
         when = _after_year(r)
+        if line.has(IF):
+            condition = r.condition(moments)
+            when = {"and": [*condition.get("and", [condition]), when]}
     elif line.has(IF):
         when = dict(r.condition(moments))
     elif line.has(w.YES) or line.has(_NOW):

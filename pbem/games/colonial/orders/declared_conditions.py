@@ -30,11 +30,17 @@ _AND, _OR = frozenset({"and", "und", "sowie"}), frozenset({"or", "oder"})
 
 def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
     """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
+    items = [_me(item) if item.kind == "seat" and item.value == said.seat else item for item in items]
     for text in _whole(items, said):
         if not unless:
             yield text
         elif text:
             yield f"NOT ({text})"
+
+
+def _me(item: Item) -> Item:
+    """The writer's own seat as himself: "if Great Britain attacks Spain", written by Spain."""
+    return item._replace(kind="me", value=None)
 
 
 def _whole(items: Sequence[Item], said: Said) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.sense import Said
@@ -12,6 +13,9 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds."""
     if not _against_others_only(said) or said.condition.count("enemy ") > 1 + said.condition.count(" OR "):
         return  # nobody fights two at once
+    if said.has("attacked") and not said.condition:
+        said = replace(said, condition="defending")  # "to whoever attacks me", "bei einem Angriff auf mich"
+        found = {**found, "condition": "defending"}
     denies = said.has("not", "never", "none")
     fights = denies or said.has("fight")
     if said.has("year"):
@@ -22,17 +26,23 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     elif said.has("before", "until"):
         return
     elif said.has("deed:surrender") and said.condition and (not fights or _fights_others(said)):
-        yield {**found, "how": []}
+        yield _when(found, said)
     elif fights and not said.condition and not said.has("deed:war", "seat"):
         yield {**found, "how": ["NEVER"]}
     elif not fights and said.condition:
-        yield {**found, "how": []}
+        yield _when(found, said)
+
+
+def _when(found: Filled, said: Said) -> Filled:
+    """The order with its condition, one that the line tells beside it included."""
+    return {"lines": ["SURRENDER"], "condition": said.condition} if "condition" in found else {**found, "how": []}
 
 
 def _after_year(found: Filled, said: Said) -> Iterable[Filled]:
     year = found["year"][0]
     if said.condition:
-        yield {"lines": [f"SURRENDER WHEN {said.condition} AND year >= {year}"], "condition": ""}
+        condition = f"({said.condition})" if " OR " in said.condition else said.condition
+        yield {"lines": [f"SURRENDER WHEN {condition} AND year >= {year}"], "condition": ""}
     else:
         yield {**found, "how": [f"AFTER YEAR {year}"]}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.meanings import APART, GLUE, Item, Meaning, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.lexicon import named_goods, named_seats, named_territories
@@ -61,3 +61,31 @@ def _short_forms(territory: str, names: Sequence[str]) -> Iterator[str]:
     if territory.count("-") == 1:
         forms.append("".join(word[0] for word in territory.split("-")))
     yield from (form for form in forms if form.lower() not in _WORDS)
+
+
+def as_own(spans: Sequence[Span], seat: str) -> list[Span]:
+    """The spans, the writer's own seat or nation being himself: "Spain may sell Spanish Goods", written by Spain.
+
+    Where it is who acts ("Spain shall surrender", "Great Britain plays the Trader") it says nothing.
+    """
+    return [_own(spans, place, seat) for place in range(len(spans))]
+
+
+_SELF = ("own", "me")
+_ACTS = frozenset({GLUE, "deed", "i"})
+
+
+def _own(spans: Sequence[Span], place: int, seat: str) -> Span:
+    span = spans[place]
+    if not any(item.kind == "seat" and item.value == seat for item in span.items):
+        return span
+    if any(item.kind == "seat" and item.value != seat for item in span.items):
+        return span
+    behind = spans[place + 1] if place + 1 < len(spans) else None
+    if behind is not None and "allow" in behind.kinds:
+        return span  # "Red may ship everything", written by Red, is for nobody
+    begins = place == 0 or APART in spans[place - 1].kinds
+    acts = begins and behind is not None and bool(behind.kinds & _ACTS) and APART not in behind.kinds
+    more = [*(_SELF), *((GLUE,) if acts else ())]
+    kept = [item for item in span.items if item.kind != "nation-name"]
+    return span._replace(items=(*kept, *(Item(kind, None, span.at, span.past) for kind in more)))

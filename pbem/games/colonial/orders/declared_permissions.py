@@ -15,7 +15,7 @@ from pbem.games.colonial.orders.declared_ground import goods_of, lands, spaces
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
-    if found.get(LEFT) or _is_unable(said):
+    if found.get(LEFT) or _is_unable(said) or _own_card_may(said):
         return
     said = _named_before(said)
     if _differs(found, said):
@@ -33,7 +33,7 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         return
     seats = [str(seat) for seat in said.values("seat")]
     none = whom == "NONE" or (said.has("none") and " EXCEPT " in whom)
-    if said.has("only"):
+    if said.has("only") and not (refused and seats and verbs and not said.has("all", "others", "none", "except")):
         if seats and not refused and not none and not said.has("all", "others") and len(verbs) == 1:
             friends = [f"ALLOW {verbs[0]} {seat}{what}" for seat in seats] if what else []
             tail = "" if what else f" EXCEPT {', '.join(seats)}"
@@ -44,14 +44,23 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     tail = f" EXCEPT {spared[0]}" if spared else ""
     if what and any(found[part] for part in ("where", "good")):
         verbs = verbs or ["SHIP"]  # Goods are told apart by their spaces only where they are shipped
-    if verbs and what and spared and word == "REFUSE":
-        friends = _friends(verbs, spared[0], what, said)
-        yield {"lines": [*(f"REFUSE {verb} {target}{what}" for verb in verbs), *friends]}
+    if verbs and what and spared:
+        others = _friends(verbs, spared[0], what, said, word="ALLOW" if word == "REFUSE" else "REFUSE")
+        yield {"lines": [*(f"{word} {verb} {target}{what}" for verb in verbs), *others]}
     elif verbs:
         got = word == "ALLOW" and said.has("gets") and not said.has("allow")  # "Red gets my silk": perhaps
         yield {"lines": [f"{word} {verb} {target}{what}{tail}" for verb in verbs], **({"doubt": True} if got else {})}
-    elif word == "REFUSE" and said.has("goods"):
+    elif word == "REFUSE" and (said.has("goods") or (said.has("own") and _gets_nothing(said))):
         yield {"lines": [f"REFUSE {target}{what}{tail}"]}
+
+
+_NOTHING = frozenset(("nothing", "none", "nix", "nichts", "zilch", "nowt", "nada", "anything"))
+
+
+def _gets_nothing(said: Said) -> bool:
+    """ "Green gets nothing of mine"."""
+    told = (item for item in said.items if item.kind in ("none", "refuse") and item.written)
+    return any(not _NOTHING.isdisjoint(said.sense.words[item.at : item.past]) for item in told) and said.has("seat")
 
 
 def _of_order_before(said: Said) -> bool:
@@ -60,10 +69,10 @@ def _of_order_before(said: Said) -> bool:
     return bool(named) and not any(item.written for item in named)
 
 
-def _friends(verbs: Iterable[str], seats: str, what: str, said: Said) -> list[str]:
-    """Leave for those who are spared; the order before it has given it where they are named there."""
+def _friends(verbs: Iterable[str], seats: str, what: str, said: Said, *, word: str) -> list[str]:
+    """The contrary for those who are spared; the order before it has given it where they are named there."""
     before = any(item.kind == "except" and item.at >= len(said.sense.words) for item in said.items)
-    return [f"ALLOW {verb} {seat}{what}" for verb in verbs for seat in seats.split(", ") if not before]
+    return [f"{word} {verb} {seat}{what}" for verb in verbs for seat in seats.split(", ") if not before]
 
 
 _I = frozenset(("i", "we", "ich", "wir"))
@@ -75,6 +84,15 @@ def _is_unable(said: Said) -> bool:
     words = said.sense.words
     told = (item.at for item in said.items if item.kind in ("allow", "refuse") and item.at > 0)
     return any(words[at] in _CAN and words[at - 1] in _I for at in told)
+
+
+def _own_card_may(said: Said) -> bool:
+    """ "Trader can sell Green's goods": the writer's own card, and no leave for Green."""
+    told = [item for item in said.items if item.written and item.kind in ("character", "allow", "deed", "seat")]
+    return [item.kind for item in told[:4]] == ["character", "allow", "deed", "seat"] and len(told) == _IN_ALL
+
+
+_IN_ALL = 4
 
 
 def _differs(found: Filled, said: Said) -> bool:
@@ -137,6 +155,10 @@ def _named_before(said: Said) -> Said:
 def _what_of(found: Filled, said: Said) -> str | None:
     """The space or the count that is told; None for a good that the writer has in several Territories."""
     where, goods = list(found["where"]), list(found["good"])
+    if not any(item.kind == "territory" and item.written for item in said.items) and any(
+        item.kind == "good" and item.written for item in said.items
+    ):
+        where = []  # "the agriculture of South Africa yes, the slaves no": those are elsewhere
     if goods and not where:
         own = spaces(said, "OWN")
         held = [[space for space in own if space[1] == good] or _only_land(said, good) for good in goods]
@@ -170,6 +192,7 @@ def _polarity(said: Said) -> bool | None:
     late = len(people) > 1 and denials and people[0] < max(denials)
     if late and not said.has("except") and max(denials) > people[1] - 3:
         return None
+    said = _without_noun(said)
     allows = 0 if not _WITHDRAWN.isdisjoint(said.sense.words) else _allowed(said)
     if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
         return None
@@ -177,6 +200,20 @@ def _polarity(said: Said) -> bool | None:
         denied = any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
         return None if denied else False
     return said.has("refuse") != said.has("not", "never")
+
+
+_NOUNS = frozenset(
+    ("permission", "consent", "leave", "licence", "license", "approval", "erlaubnis", "zustimmung", "genehmigung")
+)
+
+
+def _without_noun(said: Said) -> Said:
+    """ "Permission to ship is refused to Yellow", "my consent is granted to Green": the verb says which."""
+    told = [item for item in said.items if item.kind in ("allow", "refuse") and item.written]
+    nouns = [item for item in told if not _NOUNS.isdisjoint(said.sense.words[item.at : item.past])]
+    if len(told) == len(nouns) + 1 and nouns:
+        return replace(said, items=[item for item in said.items if item not in nouns])
+    return said
 
 
 #: "The permission for Blue is withdrawn" refuses what it names.
@@ -254,6 +291,8 @@ def _no_one_of(said: Said) -> bool:
     items = list(said.items)
     if any(one.kind == "none" and other.kind in ("deed", "goods") for one, other in pairwise(items)):
         return True
+    if any(one.kind == "deed" and other.kind == "none" for one, other in pairwise(items)) and said.has("own", "goods"):
+        return True  # "Red ships nothing of mine"
     written = [item for item in items if item.written]
     alone = sum(item.kind == "seat" for item in written) == 1
     if alone and [item.kind for item in written[-2:]] == ["seat", "none"] and said.sense.words[written[-1].at] in _NO:

@@ -40,6 +40,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
     may_be = tuple(words[span.at : span.past]) in (("may", "be"), ("can", "be"))
     if may_be and behind is not None and any(item in _MOVED for item in behind.items):
         return (Span(span.at, span.past, (Item("allow", None, span.at, span.past),)),)
+    if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
+        return (span._replace(items=(*span.items, Item(GLUE, None, span.at, span.past))),)  # "any Goods of mine"
     if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
         return (span._replace(items=tuple(item for item in span.items if item.kind != GLUE)),)
     return (span,)

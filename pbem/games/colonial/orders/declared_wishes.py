@@ -235,6 +235,13 @@ def _acts(own: Item, words: Sequence[str]) -> bool:
     return own.written and not _ACTING.isdisjoint(words[own.past : own.past + 1])
 
 
+def _is_capacity(items: Sequence[Item], place: int) -> bool:
+    """Whether a number counts the ships that are sent: "with three ships: coffee, furs and silk"."""
+    behind = items[place + 1] if place + 1 < len(items) else None
+    counts = items[place].kind == "number" and behind is not None and items[place].past == behind.at
+    return counts and behind is not None and (behind.kind in ("ships", "fleets") or behind.value == "ship")
+
+
 _ACTING = frozenset({"trader", "händler"})
 #: Behind these the next of a list begins.
 _LISTING = frozenset({"and", "und", "plus", ","})
@@ -245,6 +252,8 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     of = {"of", "from", "von", "aus"}
     named = any(item.kind == "seat" and item.written for item in items)
     out = [item for item in items if not (named and item.kind == "own" and _acts(item, said_words))]
+    if sum(item.kind == "good" and item.written for item in out) > 1:
+        out = [item for place, item in enumerate(out) if not _is_capacity(out, place)]
     for place in range(len(out) - 2, 0, -1):
         if [each.kind for each in out[place - 1 : place + 2]] == ["own", "number", "own"]:
             del out[place + 1]  # "my five own Resources"

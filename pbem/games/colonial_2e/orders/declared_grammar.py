@@ -13,7 +13,7 @@ from pbem.core.ruleset_contract import OrderContext
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
-from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial_2e.orders.card_lines import slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
@@ -21,6 +21,7 @@ from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 _ROUNDS = 5
 _UNIQUE = Kinds("character territory seat")
 _NUMBERED = NumberedSlots(
+    titled=Kinds("character"),
     most=_ROUNDS,
     before=Kinds("character deed pass city spark loan post"),
     listed=Kinds("company pillage repression plantation"),
@@ -36,6 +37,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         orders=ORDERS,
         deeds=_DEEDS,
         attempts=Kinds("character:explorer deed:explore explored"),
+        arrivals=Kinds("post adventurers fleets ships second-roll"),
         slots=_slots,
         seen=_seats_of_nations,
         placed=_placed,
@@ -62,10 +64,10 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
 
 
 def _seats_of_nations(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
-    """A nation is also whoever plays it."""
+    """A nation is also whoever plays it; the writer's own is himself."""
     players = context.state.players
     seats = {player.nation: seat for seat, player in players.items() if player.nation}
-    return [_with_seat(span, seats) for span in spans] if seats else spans
+    return as_own([_with_seat(span, seats) for span in spans], context.seat)
 
 
 def _with_seat(span: Span, seats: Mapping[str, str]) -> Span:

@@ -221,7 +221,7 @@ _OTHERS = (
         evoked=Kinds("character"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=4, most=10, joined=", "),),
         any_of=Kinds("character"),
-        says_no_more=Kinds("line-up ordinal slot number after still he turn-word always"),
+        says_no_more=Kinds("line-up ordinal slot number after still he turn-word always round-word"),
         finish=f.cards,
     ),
     Declared(
@@ -296,7 +296,9 @@ _OTHERS = (
             Part(name="how", kinds=Kinds("never not none fight"), most=4),
             Part(name="year", kinds=Kinds("number ordinal"), beside=Kinds("year")),
         ),
-        says_no_more=Kinds("deed:surrender year deed:war fight after until before always squadrons others all seat"),
+        says_no_more=Kinds(
+            "deed:surrender year deed:war fight after until before always squadrons others all seat attacked"
+        ),
         says_no=("AFTER",),
         condition="WHEN",
         finish=f.surrender,

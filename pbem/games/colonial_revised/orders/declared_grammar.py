@@ -12,7 +12,7 @@ from pbem.core.orders.numbered_slots import ORDINAL, SLOT_WORD, NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
-from pbem.games.colonial.orders.declared_names import phrasebook
+from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
@@ -34,6 +34,7 @@ _UNUSED = ("company", "pillage", "repression", "plantation", "circumnavigate")
 _SAYS_NOTHING = (GLUE, "chat")
 _PEOPLE = Kinds("seat all others")
 _ROUNDS = NumberedSlots(
+    titled=Kinds("character"),
     most=ROUNDS,
     before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post"),
     dotted=Kinds("territory track"),
@@ -47,7 +48,10 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats, unused=_UNUSED),
         orders=ORDERS,
         deeds=_DEEDS,
+        attempts=Kinds("character:explorer deed:explore explored"),
+        arrivals=Kinds("post adventurers fleets ships"),
         slots=_slots,
+        seen=lambda spans, context: as_own(spans, context.seat),
         placed=_placed,
         conditions=conditions,
         condition_kinds=KINDS,
