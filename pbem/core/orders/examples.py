@@ -9,22 +9,29 @@ from itertools import islice, product
 from pbem.core.orders.declarations import Declared
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import candidates, takes
-from pbem.core.orders.meanings import GLUE, NUMBER, UNSURE, Item, Kinds, Span
+from pbem.core.orders.meanings import GLUE, NUMBER, UNSURE, Item, Kinds, Meaning, Span
 from pbem.core.orders.sense import Said, Sense
 
 #: Lines that are tried for one example, at most; each costs some tenths of a millisecond.
 _MOST_TRIED = 40
 _NUMBERS = (1, 2, 4)
+#: Orders that an example is looked for of, and words that a deed or a card is worth in telling which one it is.
+_MOST_ORDERS, _OF_DEED = 2, 2
+#: What evokes orders that say no.
+_NO = (Meaning("refuse"), Meaning("none"))
 _OPTIONAL = re.compile(r"\[[^\]]*\]")
 _PART = re.compile(r"\{(\w+)\}")
 
 
 def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     """Canonical lines that the exact reader takes here, of the order that most of the words are about; () for none."""
-    denies = any(item in DENYING for span in spans for item in span.items)  # "not Spain" is not like NATION spain
-    order = None if denies else _likeliest(spans, sense)
-    if order is None:
-        return ()
+    denies = any(item in DENYING for span in spans for item in span.items)
+    likely = _likely(spans, sense, denies=denies)
+    return next((lines for order in likely[:_MOST_ORDERS] if (lines := _of_order(order, spans, sense))), ())
+
+
+def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
+    """Lines of an order that the exact reader takes here; () for none."""
     said = [item for span in spans if GLUE not in span.kinds for item in span.items if item in takes(order)]
     nothing = sense.deed(())
     for items in islice(_filled(order, said, sense), _MOST_TRIED):
@@ -35,16 +42,23 @@ def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     return ()
 
 
-def _likeliest(spans: Sequence[Span], sense: Sense) -> Declared | None:
-    """The order that takes most of the words; one of them evokes it, and is no filling word."""
+def _likely(spans: Sequence[Span], sense: Sense, *, denies: bool) -> list[Declared]:
+    """The orders that take most of the words: one evokes it, and is no filling word; the likeliest first.
+
+    "Not Spain" is not like NATION spain: a line that denies is like an order that says no itself.
+    """
     told = [span for span in spans if GLUE not in span.kinds]
-    best, most = None, 0
-    for order in sense.grammar.orders:
+    acts = any(item in sense.grammar.deeds and item.doubt != UNSURE for span in told for item in span.items)
+    found: list[tuple[int, int, Declared]] = []
+    for number, order in enumerate(sense.grammar.orders):
         evoked = any(item in order.evoked and item.doubt != UNSURE for span in told for item in span.items)
-        taken = sum(any(item in takes(order) for item in span.items) for span in told) if evoked else 0
-        if taken > most:
-            best, most = order, taken
-    return best
+        taken = sum(any(item in takes(order) for item in span.items) for span in told)
+        says_no = any(item in order.evoked for item in _NO)
+        lacks = any(not any(item in kinds for span in told for item in span.items) for kinds in order.needs)
+        if evoked and not lacks and (says_no or acts or not denies):
+            by_deed = any(item in order.evoked and item in sense.grammar.deeds for span in told for item in span.items)
+            found.append((-taken - _OF_DEED * by_deed, number, order))
+    return [order for _, _, order in sorted(found, key=lambda each: each[:2])]
 
 
 def _filled(order: Declared, said: Sequence[Item], sense: Sense) -> Iterator[list[Item]]:

@@ -43,7 +43,7 @@ _TIME = re.compile(
     r"|es so ?weit ist|(?:die|meine|seine|ihre) (?:zeit|stunde) (?:kommt|gekommen ist|da ist)"
     r")(?: to (?:act|play|move|go))?(?= |$)"
 )
-#: What may be told of a moment and is still no condition.
+#: What words about a moment may mean and be no condition.
 _OF_TIME = frozenset(
     {
         GLUE,

@@ -43,7 +43,7 @@ _SO_THEN = (
 )
 #: What a form asks, and its answer tells: "Where: India".
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
-#: What a form asks about an order; what stands behind its colon is the answer.
+#: What a form asks about an order; what follows its colon is the answer.
 _FORM_LABELS = (
     r"character|card|deed|action|order|target|place|territory|good|goods|number|count|amount|track|options?|"
     r"to whom|against|whose|on success|figur|karte|aktion|befehl|ziel|ort|gebiet|anzahl|menge|betrag|leiste|optionen|"
@@ -68,7 +68,7 @@ _TIDIED = tuple(
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
             r"\1 round",
         ),
-        (r"(?i)\b(?:the |my )?last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
+        (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"[_*“”„\"«»]", " "),
         (r"(?i)\bw/ ?(?=[a-z])", "with "),

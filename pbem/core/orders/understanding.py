@@ -246,7 +246,8 @@ def _offered(kept: Sequence[Clause], sense: Sense) -> Understood:
     """What the line may mean without what nobody understands in it; unclear where that is nothing, or too much."""
     unknown = tuple(word for word in _unknown(kept) if word != "chat")
     if any("correction" in span.kinds and GLUE not in span.kinds for clause in kept for span in clause.spans):
-        return Understood(outcome=Outcome.UNCLEAR, unknown=unknown)  # what is taken back is not known
+        spans = [span for clause in kept for span in clause.spans]  # what is taken back is not known
+        return Understood(outcome=Outcome.UNCLEAR, unknown=unknown, example=example(spans, sense))
     for rest in (*without_left_over(kept, sense.grammar, _UNTOLD), *loosened(kept, sense.grammar)):
         readings = Readings(rest, sense).all() if 0 < len(rest) <= MOST_CLAUSES else []
         best = [reading.lines for reading in readings if reading.rank == readings[0].rank]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _MOST_UNDERSTOOD = 20
 #: Readings that one line may try; one that tries more counts for several.
 _TRIED_OF_ONE = 40
+#: Words from which on a line is rather somebody's sentence than a line of orders with a fault.
+_SENTENCE = 9
 #: What parts several whole lines that are offered as one, and are read so.
 BETWEEN = "; "
 
@@ -105,7 +107,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str) -
         raise Ambiguous(_why_asked(found, ground.ruleset.names), instead=instead)
     if found.outcome is not Outcome.UNCLEAR:
         return Came.NO_ORDER, ""
-    if ground.ruleset.begins_order(written) and not found.sentence:
+    if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
 

@@ -128,9 +128,9 @@ def test_what_leads_up_to_so_is_a_reason_whatever_it_names(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "red has nine, so none of his apple",  # who he is stands in the reason
+        "red has nine, so none of his apple",  # the reason says who he is
         "pick the quince, so pick the apple",  # an order of its own
-        "in the oak has nine, so my picker picks it",  # what it is stands in the reason
+        "in the oak has nine, so my picker picks it",  # the reason says where
     ],
 )
 def test_what_an_order_needs_is_no_reason(line: str) -> None:
