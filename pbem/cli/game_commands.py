@@ -42,6 +42,7 @@ def new(  # noqa: PLR0913, PLR0917  # typer makes an option of each
     clock: Annotated[list[str] | None, typer.Option(help="Another key of the clock: grace=6h, skip=weekends …")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the ruleset, key=value.")] = None,
     moderator: Annotated[str, typer.Option(help="The game's moderator, if not the table's.")] = "",
+    address: Annotated[str, typer.Option(help="The table's address for it, if the table has several.")] = "",
     start: Annotated[bool, typer.Option("--start", help="Begin at once and write to everybody.")] = False,
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
@@ -55,7 +56,8 @@ def new(  # noqa: PLR0913, PLR0917  # typer makes an option of each
     from pbem.desk.moderation.beginning_and_end import open_game
 
     settings = {"every": every, "tempo": tempo, "zone": zone}
-    wanted = _new_game(ruleset, title, seat or [], bot or [], settings, clock or [], option or [], moderator)
+    named = {"moderator": moderator, "address": address}
+    wanted = _new_game(ruleset, title, seat or [], bot or [], settings, clock or [], option or [], named)
     with open_desk_for(config) as desk:
         say(open_game(desk, wanted, hand(), begin=start, dry_run=dry_run))
 
@@ -68,7 +70,7 @@ def _new_game(
     settings: dict[str, str],
     clock: list[str],
     options: list[str],
-    moderator: str,
+    named: dict[str, str],
 ) -> NewGame:
     # lazy: what this command alone needs
     from pbem.desk.lobby import NewGame, Sitter
@@ -81,7 +83,8 @@ def _new_game(
         sitters=[*map(_sitter, seats), *(Sitter(seat=name, bot="bot") for name in bots)],
         options=pairs(options, "option"),
         clock={**pairs(clock, "clock"), **written},
-        moderator=moderator,
+        moderator=named["moderator"],
+        address=named["address"],
     )
 
 

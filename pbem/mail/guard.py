@@ -57,6 +57,8 @@ class GuardSettings:
     """What the host has decided."""
 
     table_address: str  #: the table's own address, without a plus part
+    further_addresses: tuple[str, ...] = ()  #: those of its other mailboxes
+    aliases: tuple[str, ...] = ()  #: addresses whose mail arrives in one of them
     loop: str = ""  #: this table's X-PBEM-Loop mark
     mails_per_hour: int = 60  #: taken from one sender
     mails_per_day: int = 300  #: likewise
@@ -67,6 +69,11 @@ class GuardSettings:
     authserv_id: str = ""  #: the receiving host's name in Authentication-Results
     #: Why no DKIM signature proves a letter's sender (None: one does); asked with `Trust.DKIM` only.
     signature: Callable[[Letter], str | None] = dkim_check.unproven
+
+    @property
+    def known_addresses(self) -> tuple[str, ...]:
+        """Every address at which a letter's token may stand."""
+        return self.table_address, *self.further_addresses, *self.aliases
 
 
 class Directory(Protocol):
@@ -134,7 +141,7 @@ class Case:
     @cached_property
     def by_token(self) -> SeatRef | None:
         """The seat whose token the letter carries."""
-        tag = find_tag(self.letter, self.settings.table_address)
+        tag = find_tag(self.letter, *self.settings.known_addresses)
         return self.directory.seat_by_token(tag.token) if tag else None
 
     @cached_property
@@ -160,7 +167,7 @@ class Case:
     @cached_property
     def stale(self) -> SeatRef | None:
         """The seat whose token the letter carries too late, where the sender is the one it was mailed to."""
-        tag = find_tag(self.letter, self.settings.table_address) if self.by_token is None else None
+        tag = find_tag(self.letter, *self.settings.known_addresses) if self.by_token is None else None
         seat, sender = self.directory.stale_seat(tag.token) if tag else None, self.letter.sender
         return seat if seat and sender and canonical(sender) in map(canonical, seat.addresses) else None
 
@@ -231,7 +238,8 @@ def own_mail(case: Case) -> str | None:
     if loop:
         whose = "one of our own mails, come back" if loop == case.settings.loop else "a mail of another table"
         return f"it is {whose} (X-PBEM-Loop: {loop[:60]})"
-    if letter.sender and canonical(letter.sender) == canonical(case.settings.table_address):
+    own = map(canonical, (case.settings.table_address, *case.settings.further_addresses))
+    if letter.sender and canonical(letter.sender) in own:
         return "it comes from the table's own address"
     if letter.message_id and case.directory.our_message_id(letter.message_id):
         return "its Message-ID is one of ours"
@@ -240,7 +248,7 @@ def own_mail(case: Case) -> str | None:
 
 def bounce(case: Case) -> str | None:
     """Delivery reports; `bounces.bounced_address` says whose."""
-    if find_bounce_key(case.letter, case.settings.table_address):
+    if find_bounce_key(case.letter, *case.settings.known_addresses):
         return "it was sent to the address for returned mail"
     return robots.bounce(case.letter)
 

@@ -39,7 +39,7 @@ def explain(raw: bytes, directory: Directory, settings: GuardSettings, limits: L
     return Explained(
         letter=letter,
         unreadable=unreadable,
-        tag=find_tag(letter, settings.table_address),
+        tag=find_tag(letter, *settings.known_addresses),
         verdict=verdict,
         bounce=bounced_address(letter) if verdict.rule == "bounce" else None,
         reading=take_lines(letter.text, letter.sender_name),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hmac
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -58,9 +58,9 @@ def _with_detail(address: str, detail: str) -> str:
     return f"{local}+{detail}@{host}"
 
 
-def find_tag(letter: Letter, table_address: str) -> SeatTag | None:
+def find_tag(letter: Letter, *table_addresses: str) -> SeatTag | None:
     """The seat a letter is for: by the address it was sent to, the subject, or the mails it answers."""
-    for detail in _details(letter, table_address):
+    for detail in _details(letter, table_addresses):
         match = _DOTTED.fullmatch(detail)
         if match:
             return _tag(match)
@@ -79,19 +79,20 @@ def tag_in_subject(subject: str) -> SeatTag | None:
     return _tag(match) if match else None
 
 
-def find_bounce_key(letter: Letter, table_address: str) -> str | None:
+def find_bounce_key(letter: Letter, *table_addresses: str) -> str | None:
     """The key of the `bounce_address` this letter was returned to."""
-    matches = (_BOUNCE.fullmatch(detail) for detail in _details(letter, table_address))
+    matches = (_BOUNCE.fullmatch(detail) for detail in _details(letter, table_addresses))
     return next((match["key"] for match in matches if match), None)
 
 
-def _details(letter: Letter, table_address: str) -> Iterable[str]:
+def _details(letter: Letter, table_addresses: Sequence[str]) -> Iterable[str]:
     """What follows the plus in recipients that are the table's; hosts are not compared (they have aliases)."""
-    start = table_address.rpartition("@")[0].lower() + "+"
+    starts = dict.fromkeys(address.rpartition("@")[0].lower() + "+" for address in table_addresses)
     for address in letter.recipients:
         local = address.rpartition("@")[0]
-        if local.startswith(start):
-            yield local[len(start) :]
+        for start in starts:
+            if local.startswith(start):
+                yield local[len(start) :]
 
 
 def others_in(letter: Letter, ours: Iterable[str]) -> tuple[str, ...]:

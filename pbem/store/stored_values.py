@@ -145,6 +145,7 @@ class GameRecord:
     log_seq: int = 0  #: the number of the last log line
     snapshot_seq: int = 0  #: the number of the last snapshot
     moderator: str = ""  #: the moderator's address
+    address: str = ""  #: the table's address from which its letters come; "": the first one
     winner: Any = None  #: seat, list of seats, None, or {"drawn": list of seats} of a draw: nobody has won
     created: datetime
     started: datetime | None = None

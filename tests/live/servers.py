@@ -314,11 +314,17 @@ def smtp_to_imap(imap: ImapServer, folder: str = "INBOX", *, pipelining: bool = 
 
 
 class CutLine:
-    """A line between a client and a server that can be cut: `cut()` breaks every connection on it."""
+    """A line between a client and a server that can be cut: `cut()` breaks every connection on it.
+
+    While it is `away` whoever connects is hung up on; while it does not `flow` nothing comes through.
+    """
 
     def __init__(self, port: int) -> None:
         self.target = port
         self.connections = 0
+        self.away = False
+        self.flows = threading.Event()
+        self.flows.set()
         self._sockets: list[socket.socket] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
@@ -331,6 +337,10 @@ class CutLine:
                 far = socket.create_connection(("127.0.0.1", self.target))
             except OSError:
                 return
+            if self.away:
+                near.close()
+                far.close()
+                continue
             self.connections += 1
             self._sockets += [near, far]
             for source, sink in ((near, far), (far, near)):
@@ -339,6 +349,7 @@ class CutLine:
     def _pump(self, source: socket.socket, sink: socket.socket) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                self.flows.wait()
                 sink.sendall(data)
         for end in (source, sink):
             with contextlib.suppress(OSError):
@@ -357,6 +368,7 @@ class CutLine:
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         self.cut()
+        self.flows.set()
 
 
 @contextlib.contextmanager

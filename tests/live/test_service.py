@@ -136,8 +136,11 @@ def ended(process: subprocess.Popen[str]) -> tuple[str, str]:
 
 
 @contextmanager
-def house(folder: Path, imap: servers.ImapServer, database: str) -> Iterator[House]:
-    """A host's machine with a mail server of its own; nothing that was started outlives it."""
+def house(folder: Path, imap: servers.ImapServer, database: str, more: str = "") -> Iterator[House]:
+    """A host's machine with a mail server of its own; nothing that was started outlives it.
+
+    `more`: further sections of the config.
+    """
     smtp = SlowServer(port=free_port())
     controller = Controller(smtp, hostname=smtp.host, port=smtp.port)
     controller.start()
@@ -148,7 +151,7 @@ def house(folder: Path, imap: servers.ImapServer, database: str) -> Iterator[Hou
         f"[mail]\npictures = false\n"  # each of its processes would draw them all
         f'[mail.in]\nkind = "imap"\nhost = "127.0.0.1"\nport = {imap.port}\nsecurity = "none"\n'
         f'user = "{servers.USER}"\npassword_env = "{VARIABLE}"\n'
-        f'[mail.out]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {smtp.port}\nsecurity = "none"\n'
+        f'[mail.out]\nkind = "smtp"\nhost = "127.0.0.1"\nport = {smtp.port}\nsecurity = "none"\n{more}'
     )
     desk = Desk.open(load_config(config), create=True)
     made = House(config=config, smtp=smtp, mailbox=imap.client(), desk=desk)

@@ -9,7 +9,7 @@ from pbem.core.language import say, spoken
 from pbem.desk.entrance.copied import copied_remarks
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.tokens.moderator_tokens import issue_moderator_token, may_act, moderator_tag, moderator_token
-from pbem.mail.reply_addresses import reply_address, subject_tag
+from pbem.mail.reply_addresses import subject_tag
 from pbem.report.inputs import Answered, Common, LeftOut, ModeratorAnswer, WouldDo
 from pbem.store.stored_values import GameRecord, GameStatus
 
@@ -67,7 +67,7 @@ def _common(speech: Speech, record: GameRecord | None) -> Common:
         language=spoken(),
         zone=person.zone if person else table.zone,
         now=speech.now,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=speech.desk.reply_address(speech.desk.address_of(record) if record else speech.written_to, tag),
         tag=subject_tag(tag),
         game=record.id if record else "",
         title=record.title if record else table.name,

@@ -54,6 +54,7 @@ def create(speech: Speech, spoken: Spoken) -> Done:
         options=pairs(_all_settings(said.get("OPTION", ())), "option"),
         clock={**pairs(_all_settings(said.get("CLOCK", ())), "clock"), **clock},
         moderator=_moderator(speech, said.get("MODERATOR", [])),
+        address=speech.written_to,
     )
     inside = within(speech.desk, speech.work)
     before = {record.id for record in speech.work.list_games()}

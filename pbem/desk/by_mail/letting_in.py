@@ -23,7 +23,7 @@ from pbem.mail.guard import Action, SeatRef, Verdict
 from pbem.mail.letter import read
 from pbem.mail.own_lines import take_lines
 from pbem.mail.purposes import Purpose
-from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, subject_tag
 from pbem.report.inputs import Common, Confirm
 from pbem.store.stored_values import InboxMail, MailStatus
 
@@ -106,7 +106,7 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
         language=language_code_of(hand.desk.config, person),
         zone=person.zone if person else table.zone,
         now=hand.now,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=hand.desk.reply_address(hand.written_to, tag),
         tag=subject_tag(tag),
         title=table.name,
     )
@@ -153,7 +153,7 @@ def _rejects(hand: InHand) -> bool:
 def _in_its_place(hand: InHand, held: InboxMail) -> InHand:
     """The mail that waited, in hand with what it carried itself."""
     letter = read(held.raw, hand.desk.mail_limits)
-    tag = find_tag(letter, hand.desk.config.table.address)
+    tag = find_tag(letter, *hand.desk.known_addresses)
     token = (
         hand.work.seat_by_token(tag.token, at=hand.now) or successor(hand.work, tag.token, hand.now) if tag else None
     )

@@ -29,6 +29,6 @@ def _explained(handling: SeatMail, line: Refused) -> Refused:
         "this mail is your seat’s, and {word} is the moderator’s: send it in a reply to a mail that the "
         "table sent to you as the moderator, or in a new one to {address}",
         word=found.word.shown,
-        address=handling.desk.address,
+        address=handling.desk.address_of(handling.dossier.record),
     )
     return replace(line, reason=reason, repairs=())

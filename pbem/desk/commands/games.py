@@ -105,7 +105,8 @@ def open_game(handling: Handling, heard: Heard) -> Said:
     """NEW: a game by the rules named, with whoever writes on a seat of it; against bots alone it begins at once."""
     wish, ruleset = read_wish(handling.desk, heard.rest)
     who = known_person(handling)
-    game = open_wish(handling.desk, handling.work, wish, ruleset, who, handling.now)
+    address = handling.written_to
+    game = open_wish(handling.desk, handling.work, wish, ruleset, who, handling.now, address=address)
     seats = handling.work.seats(game)
     own = seat_of(seats, who)
     assert own is not None

@@ -267,7 +267,7 @@ def _write_to(
     tag = SeatTag(game=handling.dossier.record.id, seat=handling.seat.lower(), token=token)
     common = bag.common_beside(person, tag)
     if not token:
-        common = replace(common, reply_address=handling.desk.address, tag="")
+        common = replace(common, reply_address=handling.desk.address_of(bag.dossier.record), tag="")
     by = handling.person.name if handling.person and handling.person.name else handling.sender
     content = PersonMail(common=common, matter=matter, about=handling.seat, by=by, since=since, until=until)
     bag.write_beside(content, sitter, cause=f"{handling.cause}.{matter}")

@@ -31,8 +31,7 @@ def renew_copied(hand: InHand, *, readable: bool, told: bool) -> InHand:
 
     `readable`: its body can be searched; `told`: whoever is concerned may be written to, as the mail is no robot's.
     """
-    table = hand.desk.config.table
-    ours = (table.address, *table.aliases)
+    ours = hand.desk.known_addresses
     if not others_in(hand.letter, ours):
         return hand
     directory = StoreDirectory(hand.desk, hand.work, hand.mail, hand.now)

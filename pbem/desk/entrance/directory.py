@@ -169,6 +169,8 @@ def guard_settings(desk: Desk) -> GuardSettings:
     config = desk.config
     return GuardSettings(
         table_address=config.table.address,
+        further_addresses=config.addresses()[1:],
+        aliases=tuple(config.table.aliases),
         loop=config.table.address,
         mails_per_hour=config.limits.mails_an_hour,
         mails_per_day=config.limits.mails_a_day,

@@ -94,7 +94,11 @@ def explained(named: Path | None, files: Sequence[Path], *, as_json: bool) -> It
     try:
         desk = Desk.open(config)
     except StoreError as error:
-        settings = GuardSettings(table_address=config.table.address)
+        settings = GuardSettings(
+            table_address=config.table.address,
+            further_addresses=config.addresses()[1:],
+            aliases=tuple(config.table.aliases),
+        )
         yield from _explained(
             raws, _Nobody(), settings, None, as_json, say("{error}; tokens are not looked up", error=error)
         )

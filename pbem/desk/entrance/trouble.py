@@ -10,10 +10,7 @@ from pbem.desk.letters.letterpress import print_plain
 from pbem.report.inputs import Common, MailInput, Trouble
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from pbem.desk.game.handling import InHand
-    from pbem.desk.ground.desk import Desk
 
 
 def answer_trouble(hand: InHand, reason: str) -> None:
@@ -34,15 +31,21 @@ def tell_of_limit(hand: InHand) -> bool:
 
 
 def _write(hand: InHand, reason: str) -> None:
-    common = plain_common(hand.desk, hand.now)
+    common = plain_common(hand)
     content = Trouble(common=common, reason=reason, subject=hand.letter.subject, received=hand.mail.received)
     put_plain_answer(hand, content)
 
 
-def plain_common(desk: Desk, now: datetime) -> Common:
+def plain_common(hand: InHand) -> Common:
     """What a letter knows that is written to nobody in particular."""
-    table = desk.config.table
-    return Common(now=now, zone=table.zone, language=spoken(), reply_address=desk.address, moderator=table.moderator)
+    table = hand.desk.config.table
+    return Common(
+        now=hand.now,
+        zone=table.zone,
+        language=spoken(),
+        reply_address=hand.written_to,
+        moderator=table.moderator,
+    )
 
 
 def put_plain_answer(hand: InHand, content: MailInput) -> None:

@@ -45,6 +45,11 @@ class InHand:
         return {each.name: getattr(self, each.name) for each in fields(InHand)}
 
     @property
+    def written_to(self) -> str:
+        """The table's address to which the mail was written: its answer comes from there."""
+        return self.desk.written_to(self.letter)
+
+    @property
     def cause(self) -> str:
         """What letters that follow from the mail are caused by."""
         return f"mail.{self.mail.id}"

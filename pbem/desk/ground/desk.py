@@ -17,7 +17,8 @@ from pbem.store import open_store
 if TYPE_CHECKING:
     from pbem.core.ruleset_contract import Ruleset
     from pbem.mail.dkim_check import Lookup
-    from pbem.mail.letter import Limits
+    from pbem.mail.letter import Letter, Limits
+    from pbem.mail.reply_addresses import SeatTag
     from pbem.mail.transports.contract import MailOut
     from pbem.report.inputs import Notice, Receipt
     from pbem.report.renderer import Renderer
@@ -105,6 +106,43 @@ class Desk:
         return self.config.table.address
 
     @property
+    def addresses(self) -> tuple[str, ...]:
+        """All of the table's own addresses, a mailbox each, that one first."""
+        return self.config.addresses()
+
+    @property
+    def known_addresses(self) -> tuple[str, ...]:
+        """Its own addresses, and those whose mail arrives there as well."""
+        return *self.addresses, *self.config.table.aliases
+
+    def address_of(self, game: GameRecord | None) -> str:
+        """Where the mails of a game go: to its own address, as long as the table has it, else to the table's."""
+        return game.address if game is not None and game.address in self.addresses else self.address
+
+    def written_to(self, letter: Letter) -> str:
+        """The table's address to which somebody wrote a letter; the first one where it names none of them."""
+        if len(self.addresses) == 1:
+            return self.address
+        # lazy: a table with one mailbox does not need it
+        from pbem.mail.reply_addresses import canonical
+
+        own = {canonical(address): address for address in self.addresses}
+        return next((own[to] for to in map(canonical, letter.recipients) if to in own), self.address)
+
+    def reply_address(self, address: str, tag: SeatTag) -> str:
+        """Where a reply goes that comes to one of the table's addresses, with the tag in it where that is possible."""
+        # lazy: a pass with nothing to do loads this module
+        from pbem.mail.reply_addresses import reply_address
+
+        return reply_address(address, tag) if self.config.table.plus_addressing else address
+
+    def sender_for(self, reply_to: str) -> str:
+        """The table's address from which a letter comes whose reply goes there."""
+        if len(self.addresses) == 1:
+            return self.address
+        return next((own for own in self.addresses if _is_at(reply_to, own)), self.address)
+
+    @property
     def host(self) -> str:
         """The host part of the table's address: where its Message-IDs live."""
         return self.address.rpartition("@")[2]
@@ -180,3 +218,9 @@ class Desk:
         return open_out(
             MailOutSettings(kind=Kind(section.kind), path=str(self.config.path(section.path)), **self._login)
         )
+
+
+def _is_at(address: str, own: str) -> bool:
+    """Whether it is that address, perhaps with a plus part."""
+    local, _, host = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{host}".lower() == own.lower() or address.lower() == own.lower()

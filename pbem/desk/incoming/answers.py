@@ -39,7 +39,7 @@ def answer_stranger(hand: InHand) -> MailStatus:
     day = hand.now - timedelta(days=1)
     if hand.work.written_to(canonical(hand.letter.sender or ""), day, Stranger.kind) or not may_answer(hand):
         return MailStatus.DISCARDED
-    content = Stranger(common=plain_common(hand.desk, hand.now), table=hand.desk.address, subject=hand.letter.subject)
+    content = Stranger(common=plain_common(hand), table=hand.written_to, subject=hand.letter.subject)
     put_plain_answer(hand, content)
     return MailStatus.REFUSED
 
@@ -84,7 +84,7 @@ def take_confirmation(hand: InHand, ref: SeatRef) -> None:
 
 def _take_held(hand: InHand, ref: SeatRef) -> None:
     """A seat's mail that waited: an answer to press, or orders."""
-    tag = find_tag(hand.letter, hand.desk.address)
+    tag = find_tag(hand.letter, *hand.desk.known_addresses)
     token = (
         hand.work.seat_by_token(tag.token, at=hand.now) or successor(hand.work, tag.token, hand.now) if tag else None
     )
@@ -136,7 +136,7 @@ def _rejected(hand: InHand, held: InboxMail) -> None:
         held.id, MailStatus.REFUSED, at=hand.now, rule="rejected", reason=reason, game=held.game, seat=held.seat
     )
     section = Section(heading=say("the mail that I asked about is dropped; nothing of it was done"))
-    put_plain_answer(hand, Receipt(common=plain_common(hand.desk, hand.now), sections=[section]))
+    put_plain_answer(hand, Receipt(common=plain_common(hand), sections=[section]))
 
 
 def _asked_about(work: Work, letter: Letter, ref: SeatRef) -> list[InboxMail]:

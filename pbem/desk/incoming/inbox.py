@@ -152,7 +152,7 @@ def handle(desk: Desk, work: Work, mail: InboxMail, now: datetime) -> None:
     """Everything that follows from one mail."""
     letter, unreadable = _read(desk, mail)
     settings = guard_settings(desk)
-    tag = find_tag(letter, settings.table_address)
+    tag = find_tag(letter, *settings.known_addresses)
     if tag and tag.game:  # before anything is read: what another worker does to the game is done, or waits
         work.claim_game(tag.game, wait=True)
     directory = StoreDirectory(desk, work, mail, now)

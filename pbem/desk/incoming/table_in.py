@@ -34,7 +34,7 @@ from pbem.desk.understanding.vocabulary import GAME
 from pbem.desk.wording.command import Level
 from pbem.mail.broken_rows import join_wrapped
 from pbem.mail.own_lines import take_lines
-from pbem.mail.reply_addresses import SeatTag, game_named, normalise, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, game_named, normalise, subject_tag
 from pbem.report.inputs import Common, Confirm, Receipt, Refused
 from pbem.store.stored_values import GameStatus, MailStatus, NewLetter
 
@@ -195,9 +195,10 @@ def _shown(lines: Sequence[str]) -> tuple[str, ...]:
 def answer_content(handling: TableMail) -> Receipt:
     """What the answer says; a reply to it speaks for the seat that the mail has proved to be its own, if any."""
     hand = handling
-    tag = _seat_tag(handling) or table_tag(hand.desk, hand.work, handling.sender, hand.now)
+    own = _seat_tag(handling)
+    tag = own or table_tag(hand.desk, hand.work, handling.sender, hand.now)
     return Receipt(
-        common=_common(handling, handling.sender, tag),
+        common=_common(handling, handling.sender, tag, handling.record if own else None),
         taken=handling.script.taken,
         refused=handling.script.refused,
         left_out=left_out(handling),
@@ -220,7 +221,9 @@ def _seat_tag(handling: TableMail) -> SeatTag | None:
     return SeatTag(game=record.id, seat=seat.lower(), token=found[0].token) if found else None
 
 
-def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
+def _common(hand: InHand, address: str, tag: SeatTag, record: GameRecord | None = None) -> Common:
+    """What a mail to that address knows. `record`: the game whose tag it carries."""
+    own = hand.desk.address_of(record) if record else hand.written_to
     table, person = hand.desk.config.table, hand.work.player_by_address(address)
     return Common(
         recipient=person.name if person else "",
@@ -228,7 +231,7 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
         form=form_of(person),
         zone=person.zone if person else table.zone,
         now=hand.now,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=hand.desk.reply_address(own, tag),
         tag=subject_tag(tag),
         moderator=table.moderator,
     )

@@ -42,7 +42,7 @@ def is_stopped(record: AddressRecord, now: datetime) -> bool:
 
 def note_bounce(desk: Desk, work: Work, letter: Letter, now: datetime) -> None:
     """If `letter` reports a mail of ours that came back: count it."""
-    key = find_bounce_key(letter, desk.address)
+    key = find_bounce_key(letter, *desk.known_addresses)
     bounce = bounce_notices.returned(letter) if key or robots.bounce(letter) else None
     if bounce is None or bounce.failure is Failure.DELAYED:
         return

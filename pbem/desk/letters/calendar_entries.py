@@ -39,7 +39,7 @@ def _event(bag: Postbag, seat: str, deadline: datetime, *, cancelled: bool) -> b
     return ics(
         game=record.id,
         seat=seat,
-        organizer=bag.desk.address,
+        organizer=bag.desk.address_of(record),
         deadline=deadline,
         # Seconds: a game's version stays the same through all that is done in one transaction.
         sequence=int((bag.now - record.created).total_seconds()),

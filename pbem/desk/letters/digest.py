@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from pbem.core.language import ENGLISH_CODE
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
 from pbem.desk.tokens.moderator_tokens import moderator_tag, token_beside_games
-from pbem.mail.reply_addresses import reply_address, subject_tag
+from pbem.mail.reply_addresses import subject_tag
 from pbem.report.inputs import Common, Notice, Notices
 from pbem.store.stored_values import LetterStatus, NewLetter
 
@@ -77,7 +77,7 @@ def _common(desk: Desk, work: Work, whom: str, notices: Sequence[Notice], now: d
     return replace(
         notices[0].common,
         language=languages.pop() if len(languages) == 1 else ENGLISH_CODE,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=desk.reply_address(desk.address, tag),
         tag=subject_tag(tag),
         game="",
         title=table.name,

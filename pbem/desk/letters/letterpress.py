@@ -15,6 +15,7 @@ from pbem.desk.letters.board_pictures import as_values
 from pbem.desk.people.mail_choices import Form
 from pbem.desk.wording.retelling import retold
 from pbem.mail.compose import Outgoing, compose, message_id
+from pbem.mail.letter import read_headers
 from pbem.mail.reply_addresses import bounce_address, canonical, new_token
 from pbem.report.inputs import Common, MailInput, Press, Rendered
 from pbem.store.stored_values import NewLetter
@@ -46,7 +47,7 @@ class Envelope:
     seat: str = ""  #: whose mails form a thread; "" for none
     thread: str = ""  #: which of the seat's threads, where it is not the game's own
     tag: str = ""  #: of the subject, with its brackets
-    reply_to: str = ""  #: "" for the table's own address
+    reply_to: str = ""  #: "" for the table's own address, that to which the mail was written which it answers
     answers: Letter | None = None  #: the mail it replies to
     unproven: bool = False  #: whether its recipient may be somebody who never wrote: nothing of it comes back
     attachments: tuple[Attachment, ...] = ()
@@ -59,13 +60,14 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     host, about = desk.host, [part for part in (envelope.game or "table", envelope.seat.lower()) if part]
     mid = message_id(host, *about, *desk.epoch, envelope.kind, envelope.cause)
     subject = f"{envelope.tag} {words.subject}".strip()
+    reply_to = envelope.reply_to or (desk.written_to(envelope.answers) if envelope.answers else desk.address)
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
     thread, leaves = message_id(host, *about, envelope.thread or "thread") if envelope.seat else "", _leaving(envelope)
     outgoing = Outgoing(
         to=envelope.recipient,
-        from_address=desk.address,
+        from_address=desk.sender_for(reply_to),
         from_name=desk.config.table.name,
-        reply_to=envelope.reply_to or desk.address,
+        reply_to=reply_to,
         subject=subject,
         text=words.text or None,
         html=words.html,
@@ -132,8 +134,15 @@ def envelope_sender(desk: Desk, letter: StoredLetter) -> str:
     if letter.bounce_key == NULL_SENDER:
         return ""
     if not letter.bounce_key or not desk.config.table.plus_addressing:
+        return letter_sender(desk, letter)
+    return bounce_address(letter_sender(desk, letter), letter.bounce_key)
+
+
+def letter_sender(desk: Desk, letter: StoredLetter) -> str:
+    """The table's address from which a letter comes, as it says itself."""
+    if len(desk.addresses) == 1:
         return desk.address
-    return bounce_address(desk.address, letter.bounce_key)
+    return desk.sender_for(read_headers(letter.raw).sender or "")
 
 
 def book_for(desk: Desk, common: Common) -> str:

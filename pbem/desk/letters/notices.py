@@ -11,7 +11,7 @@ from pbem.core.language import keep
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.people.contacts import Door
 from pbem.desk.people.mail_choices import language_code_of
-from pbem.mail.reply_addresses import SeatTag, normalise, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, normalise, subject_tag
 from pbem.report.inputs import Common, Matter, Notice, WouldDo
 from pbem.store.stored_values import GameRecord, NewLetter
 
@@ -96,12 +96,11 @@ def door_of(doors: Mapping[str, Door], whom: str) -> Door:
 
 def let_in(desk: Desk, door: Door, record: GameRecord | None) -> dict[str, Any]:
     """`reply_address` and `tag` of a mail to a moderator: what lets the reply in, where there is a token for it."""
-    table = desk.config.table
+    own = desk.address_of(record)
     if not door.token:
-        return {"reply_address": table.address, "tag": ""}
+        return {"reply_address": own, "tag": ""}
     tag = SeatTag(game=record.id if record else "table", seat="moderator", token=door.token)
-    address = reply_address(table.address, tag) if table.plus_addressing else table.address
-    return {"reply_address": address, "tag": subject_tag(tag)}
+    return {"reply_address": desk.reply_address(own, tag), "tag": subject_tag(tag)}
 
 
 def held_notice(

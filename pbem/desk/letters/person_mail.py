@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.people.mail_choices import form_of, language_code_of
 from pbem.desk.tokens.issuing import issue_token
-from pbem.mail.reply_addresses import SeatTag, normalise, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, normalise, subject_tag
 from pbem.report.inputs import Common, PersonMail, PersonMatter
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _common(hand: InHand, person: PlayerRecord | None, token: str) -> Common:
         form=form_of(person),
         zone=person.zone if person else table.zone,
         now=hand.now,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=hand.desk.reply_address(hand.written_to, tag),
         tag=subject_tag(tag),
         moderator=table.moderator,
     )

@@ -17,7 +17,7 @@ from pbem.desk.ground.config import pages_of
 from pbem.desk.letters.letterpress import Attachment, Envelope, book_for, print_letter, words_of
 from pbem.desk.letters.position_file import position_file
 from pbem.desk.people.mail_choices import form_of, language_of, wants_data, wants_whole
-from pbem.mail.reply_addresses import SeatTag, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, subject_tag
 from pbem.report.inputs import Common, GameOver, MailInput
 from pbem.store.stored_values import NewLetter, PlayerRecord
 
@@ -72,7 +72,7 @@ class Postbag:
             whole=wants_whole(person),
             zone=person.zone if person else table.zone,
             now=self.now,
-            reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+            reply_address=self.desk.reply_address(self.desk.address_of(record), tag),
             tag=subject_tag(tag),
             moderator=record.moderator or table.moderator,
             game=record.id,

@@ -17,7 +17,7 @@ from pbem.desk.ground import now as clock
 from pbem.desk.ground.own_faults import fault_words, log_fault
 from pbem.desk.letters.bounces import STOP, count_bounce, is_stopped, lost_letter_notice
 from pbem.desk.letters.late_drawing import finished
-from pbem.desk.letters.letterpress import NULL_SENDER, envelope_sender
+from pbem.desk.letters.letterpress import NULL_SENDER, envelope_sender, letter_sender
 from pbem.desk.letters.refused_deliveries import STOPPED, Row, counts_as_try, is_for_good, note_state
 from pbem.mail.bounce_notices import Bounce, Failure
 from pbem.mail.transports.contract import Deferred, Refused, Unusable
@@ -171,28 +171,29 @@ def _hand_over(desk: Desk, letter: Letter) -> Deferred | Refused | None:
 
 def _send(desk: Desk, letter: Letter) -> None:
     """With an envelope sender of its own, where the server takes one; else with the table's address."""
-    sender = desk.address if desk.plain_envelopes else envelope_sender(desk, letter)
+    plain = letter_sender(desk, letter)
+    sender = plain if desk.plain_envelopes else envelope_sender(desk, letter)
     raw = finished(desk, letter)
     try:
         desk.mail_out.send(sender, letter.recipient, raw)
     except Refused as failure:
         if not failure.sender:
             raise
-        if sender == desk.address:
-            raise _unwanted(desk, failure) from None
-        _send_plainly(desk, letter, raw)
+        if sender == plain:
+            raise _unwanted(plain, failure) from None
+        _send_plainly(desk, letter, plain, raw)
 
 
-def _send_plainly(desk: Desk, letter: Letter, raw: bytes) -> None:
+def _send_plainly(desk: Desk, letter: Letter, plain: str, raw: bytes) -> None:
     try:
-        desk.mail_out.send(desk.address, letter.recipient, raw)
+        desk.mail_out.send(plain, letter.recipient, raw)
     except Refused as failure:
-        raise _unwanted(desk, failure) if failure.sender else failure from None
+        raise _unwanted(plain, failure) if failure.sender else failure from None
     desk.plain_envelopes = True
 
 
-def _unwanted(desk: Desk, failure: Refused) -> Unusable:
-    return Unusable(f"the mail server takes no mail that {desk.address} sends: {failure}")
+def _unwanted(address: str, failure: Refused) -> Unusable:
+    return Unusable(f"the mail server takes no mail that {address} sends: {failure}")
 
 
 def _keep(work: Work, row: Row, letter: Letter, failure: Deferred | Refused, now: datetime) -> None:

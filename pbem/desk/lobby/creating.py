@@ -53,6 +53,7 @@ class NewGame:
     options: Mapping[str, Any]  #: of the ruleset; rules of press may be here or with the clock
     clock: Mapping[str, Any]  #: over the defaults of the config
     moderator: str = ""  #: "" for the table's
+    address: str = ""  #: the table's address from which its letters come; "" for the first one
     seed: bytes = b""  #: b"" draws one; given only for demonstrations and tests
 
 
@@ -87,6 +88,7 @@ def create_within(desk: Desk, work: Work, new: NewGame, now: datetime) -> str:
         seed=seed,
         commitment=commitment(seed),
         moderator=new.moderator,
+        address="" if new.address == desk.address else new.address,
         created=now,
     )
     seats = [_seat(desk, work, game, place, sitter, now) for place, sitter in enumerate(new.sitters)]
@@ -114,6 +116,14 @@ def _checked(desk: Desk, work: Work, ruleset: Ruleset, new: NewGame) -> NewGame:
             check_person(desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
+    if new.address and new.address not in desk.addresses:
+        raise TableError(
+            say(
+                "{address} is no address of this table; {known} would do",
+                address=quoted(new.address),
+                known=", ".join(desk.addresses),
+            )
+        )
     for address in filter(None, (new.moderator, *(sitter.address for sitter in new.sitters))):
         check_not_banned(work, address)
     return new
@@ -193,7 +203,7 @@ def check_person(desk: Desk, where: str, address: str, name: str = "") -> None:
                 address=quoted(address),
             )
         )
-    if canonical(address) == canonical(desk.config.table.address):
+    if canonical(address) in map(canonical, desk.addresses):
         raise TableError(
             say("{where}: {address} is the table's own address; the person's would do", where=where, address=address)
         )

@@ -51,8 +51,13 @@ def check_line(desk: Desk, line: str) -> None:
     _names(wish, ruleset, _count(wish, ruleset))
 
 
-def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime) -> str:
-    """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not."""
+def open_wish(
+    desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerRecord, now: datetime, *, address: str = ""
+) -> str:
+    """Create the game that somebody wishes, with them on a seat of it; its id. Raises TableError where it goes not.
+
+    `address`: the table's, to which the wish was written.
+    """
     check_policy(desk, work, who)
     _check_pace(desk, wish, who)
     sitters = _sitters(wish, ruleset, who)
@@ -68,6 +73,7 @@ def open_wish(desk: Desk, work: Work, wish: Wish, ruleset: Ruleset, who: PlayerR
         options=options,
         clock=dict(wish.clock),
         moderator=who.address if moderates else "",
+        address=address,
     )
     game = create_within(desk, work, new, now)
     record = work.game(game)

@@ -39,6 +39,7 @@ def open_again(
         sitters=[_sitter(record, seat, who, own) for seat in seats],
         options=record.options,
         clock=record.clock,
+        address=desk.address_of(record),
     )
     game = create_within(desk, work, new, now)
     terms = replace(terms_of(work, record.id), opened_by=who.id)

@@ -86,7 +86,7 @@ def _promote(address: str, plan: Plan, work: Work) -> None:
     sentence = keep("from now on {new} is a second moderator of {title}", new=new, title=plan.record.title)
     _tell(plan, work, sentence)
     # Her address is for those to know whom she tells it.
-    title, table = plan.record.title, plan.desk.address
+    title, table = plan.record.title, plan.desk.address_of(plan.record)
     plan.public = keep("from now on {title} has a second moderator", title=title)
     tell_all(plan, Told.MODERATOR, value=plan.public)
     begins = keep(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pbem.desk.acts.telling import outside
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.tokens.issuing import draw_token, issue_token
-from pbem.mail.reply_addresses import SeatTag, canonical, normalise, reply_address, subject_tag
+from pbem.mail.reply_addresses import SeatTag, canonical, normalise, subject_tag
 from pbem.report.inputs import PersonMail, PersonMatter
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ def ask_to_moderate(plan: Plan, work: Work, address: str, command: str) -> None:
         )
 
     plan.writes.append(write)
-    table, tag = plan.desk.config.table, SeatTag(game=game, seat="you", token=token)
+    tag = SeatTag(game=game, seat="you", token=token)
     common = outside(plan, work.player_by_address(address))
     common = replace(
         common,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=plan.desk.reply_address(plan.desk.address_of(plan.record), tag),
         tag=subject_tag(tag),
     )
     content = PersonMail(

@@ -12,7 +12,7 @@ from pbem.desk.ground.languages import language_named
 from pbem.desk.order_pages.doors import is_tapped, page_document, without_script
 from pbem.desk.order_pages.public_part import public_part, tapped
 from pbem.desk.order_pages.seat_part import seat_part
-from pbem.mail.reply_addresses import reply_address, subject_tag
+from pbem.mail.reply_addresses import subject_tag
 from pbem.report.inputs import Common
 from pbem.report.order_page.whole_pages import mailed
 from pbem.report.tapping_link import private_part, replies
@@ -51,14 +51,13 @@ def _public(dossier: Dossier, seat: str, language: str) -> dict[str, Any]:
 
 
 def _own(desk: Desk, dossier: Dossier, seat: str, language: str, tag: SeatTag) -> dict[str, Any]:
-    table = desk.config.table
     common = Common(
         now=clock.now(),
         language=language,
         game=dossier.record.id,
         title=dossier.record.title,
         seat=seat,
-        reply_address=reply_address(table.address, tag) if table.plus_addressing else table.address,
+        reply_address=desk.reply_address(desk.address_of(dossier.record), tag),
         tag=subject_tag(tag),
     )
     state = dossier.position().state

@@ -91,7 +91,7 @@ def lost_mails(desk: Desk, restored: Restored) -> list[LostMail]:
 
 def _lost(desk: Desk, work: Work, digest: str, fetched: Fetched) -> LostMail:
     letter = read_headers(fetched.raw)
-    tag = find_tag(letter, desk.address)
+    tag = find_tag(letter, *desk.known_addresses)
     return LostMail(
         fetched=fetched,
         digest=digest,

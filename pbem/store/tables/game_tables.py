@@ -41,6 +41,7 @@ class Game(Base, table=True):
     log_seq: int
     snapshot_seq: int
     moderator: str
+    address: str = Field(sa_column_kwargs={"server_default": ""})
     winner: Any | None = Field(sa_type=PlainJson, nullable=True)
     created: datetime = Field(sa_type=Moment)
     started: datetime | None = Field(sa_type=Moment)
