@@ -60,6 +60,24 @@ def hand_over(
 
 
 @app.command()
+def address(
+    game: Game,
+    address: Annotated[str, typer.Argument(help="One of the table's addresses.")],
+    why: WhyOption = "",
+    dry_run: DryRunOption = False,
+    config: ConfigOption = None,
+) -> None:
+    """Let a game's mails come from another of the table's addresses, so that its players write to that mailbox.
+
+    pbem game address g17 second@example.net
+    """
+    # lazy: what this command alone needs
+    from pbem.desk.moderation.game_address import set_address
+
+    act(config, game, set_address(address), why=why, dry_run=dry_run)
+
+
+@app.command()
 def broadcast(
     game: Game,
     text: Annotated[str, typer.Argument(help="What everybody is to read.")] = "",

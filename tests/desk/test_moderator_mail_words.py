@@ -45,7 +45,8 @@ from tests.handbooks import ROOT, Handbook
 #: Commands of `pbem mail` that work on files, not on what is at the table.
 OF_FILES = {"mail read"}
 #: What only the host is shown: whom the table did not answer is of no game, and of nobody who plays here.
-OF_HOSTS = {"mail unanswered"}
+#: Which of the table's mailboxes a game's mails come to is a matter of the machine.
+OF_HOSTS = {"mail unanswered", "game address"}
 
 
 def commands() -> set[str]:

@@ -13,9 +13,12 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.acts.acts import BY_COMMAND, Hand, perform
+from pbem.desk.acts.audit import audit_lines
 from pbem.desk.ground.desk import Desk
 from pbem.desk.lobby import NewGame, Sitter, create
 from pbem.desk.lobby.rematch import open_again
+from pbem.desk.moderation.game_address import set_address
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter
 from tests.desk.acting import record
@@ -253,3 +256,51 @@ def test_returned_mail_comes_to_the_address_and_is_counted(second: Office) -> No
         found = work.address(address_of("Blue"))
     assert found is not None
     assert found.bounces == 2
+
+
+# --- another address --------------------------------------------------------------------------------------------------
+
+
+def test_the_host_gives_a_game_another_address_and_replies_to_earlier_mails_count(office: Office) -> None:
+    office.new_game()
+    earlier = office.letters("Red")[-1]
+    done = perform(office.desk, office.game, set_address(SECOND.upper()), hand(office))
+    assert done.lines()[0] == f"the mails of {office.game} come from {SECOND}, no longer from {TABLE}"
+    assert not done.touched
+    assert record(office).address == SECOND
+    written(office, orders_of("Red"), reply_to(earlier), sender=address_of("Red"), box="in", subject=earlier.subject)
+    office.poll()
+    [receipt] = office.letters("Red")
+    assert is_from(receipt, SECOND)
+    perform(office.desk, office.game, set_address(TABLE), hand(office))
+    assert record(office).address == ""
+    assert "another of its addresses" in "\n".join(audit_of(office))
+    assert "@" not in "\n".join(audit_of(office))
+
+
+def test_an_address_that_the_config_writes_otherwise_is_the_same(second: Office) -> None:
+    config = second.desk.config
+    [further] = config.mail.more
+    spelled = config.mail.model_copy(update={"more": [further.model_copy(update={"address": "Second@Example.NET"})]})
+    desk = Desk(config=config.model_copy(update={"mail": spelled}), store=second.desk.store)
+    assert desk.address_of(record(second)) == "Second@Example.NET"
+
+
+def test_an_address_that_is_none_or_its_own_already_is_refused(office: Office) -> None:
+    office.new_game(begin=False)
+    for address, said in (
+        (TABLE, "come from table@example.org already"),
+        ("x@y.example", "is no address of this table"),
+    ):
+        with pytest.raises(TableError, match=said):
+            perform(office.desk, office.game, set_address(address), hand(office))
+
+
+def hand(office: Office) -> Hand:
+    return Hand(who="host", via=BY_COMMAND, at=office.now)
+
+
+def audit_of(office: Office) -> list[str]:
+    """The record of acts as players may read it."""
+    with office.desk.store.read() as work:
+        return audit_lines(work, office.game, whole=False)

@@ -86,7 +86,7 @@ def nothing_waits(home: House) -> bool:
 
 
 def test_two_workers_read_two_mailboxes_at_the_same_time(tmp_path: Path, databases: Databases) -> None:
-    """One of them hangs at the second mailbox, whose server does not answer; the other takes the first one's mails."""
+    """One of them hangs at the second mailbox, whose server does not answer; the other reads the first one."""
     with two_mailboxes(tmp_path, databases) as two:
         home = two.home
         _, letters = two.new_game()
@@ -97,7 +97,7 @@ def test_two_workers_read_two_mailboxes_at_the_same_time(tmp_path: Path, databas
         mails = [two.second.reply(letters[seat], orders_of(seat)) for seat in SEATS[:2]]
         mails += [home.reply(letters[seat], orders_of(seat)) for seat in SEATS[2:]]
         services.append(home.pbem("run", "--seconds", "1"))
-        until("the first mailbox's mails are answered", lambda: len(home.sent()) >= len(letters) + 2)
+        until("mails of the first mailbox are answered", lambda: len(home.sent()) >= len(letters) + 2)
         assert two.is_taken(1), "all that time"
         assert home.turns() == [1]
         two.line.flows.set()

@@ -117,7 +117,9 @@ class Desk:
 
     def address_of(self, game: GameRecord | None) -> str:
         """Where the mails of a game go: to its own address, as long as the table has it, else to the table's."""
-        return game.address if game is not None and game.address in self.addresses else self.address
+        if game is None or not game.address:
+            return self.address
+        return next((own for own in self.addresses if own.lower() == game.address.lower()), self.address)
 
     def written_to(self, letter: Letter) -> str:
         """The table's address to which somebody wrote a letter; the first one where it names none of them."""

@@ -32,7 +32,7 @@ def _all(status: Status) -> Iterator[tuple[str, str, list[Sample]]]:
     first = status.next_games[0].due_at if status.next_games else None
     yield "pbem_next_game_timestamp_seconds", "When the next game must be looked at.", _moment(first)
     yield "pbem_next_letter_timestamp_seconds", "When the next letter is due.", _moment(status.next_letter)
-    yield "pbem_mailbox_read_timestamp_seconds", "When the mailbox was last read whole.", _moment(status.read)
+    yield "pbem_mailbox_read_timestamp_seconds", "When all mailboxes had last been read whole.", _moment(status.read)
     seen = [({"worker": each.worker}, each.at.timestamp()) for each in status.workers]
     yield "pbem_worker_seen_timestamp_seconds", "When a worker was last seen.", list(seen)
     last = status.passes[0] if status.passes else None

@@ -60,14 +60,13 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
     host, about = desk.host, [part for part in (envelope.game or "table", envelope.seat.lower()) if part]
     mid = message_id(host, *about, *desk.epoch, envelope.kind, envelope.cause)
     subject = f"{envelope.tag} {words.subject}".strip()
-    reply_to = envelope.reply_to or (desk.written_to(envelope.answers) if envelope.answers else desk.address)
     their_id = (envelope.answers.message_id if envelope.answers else None) or ""
     thread, leaves = message_id(host, *about, envelope.thread or "thread") if envelope.seat else "", _leaving(envelope)
     outgoing = Outgoing(
         to=envelope.recipient,
-        from_address=desk.sender_for(reply_to),
+        from_address=desk.sender_for(_reply_to(desk, envelope)),
         from_name=desk.config.table.name,
-        reply_to=reply_to,
+        reply_to=_reply_to(desk, envelope),
         subject=subject,
         text=words.text or None,
         html=words.html,
@@ -96,6 +95,10 @@ def print_letter(desk: Desk, words: Rendered, envelope: Envelope) -> NewLetter:
         subject=_listed(envelope, subject),
         created=envelope.now,
     )
+
+
+def _reply_to(desk: Desk, envelope: Envelope) -> str:
+    return envelope.reply_to or (desk.written_to(envelope.answers) if envelope.answers else desk.address)
 
 
 def _late_files(envelope: Envelope) -> Iterator[dict[str, str]]:

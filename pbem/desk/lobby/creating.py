@@ -116,17 +116,25 @@ def _checked(desk: Desk, work: Work, ruleset: Ruleset, new: NewGame) -> NewGame:
             check_person(desk, say("seat {seat}", seat=sitter.seat), sitter.address, sitter.name)
     if new.moderator:
         check_person(desk, "moderator", new.moderator)
-    if new.address and new.address not in desk.addresses:
-        raise TableError(
-            say(
-                "{address} is no address of this table; {known} would do",
-                address=quoted(new.address),
-                known=", ".join(desk.addresses),
-            )
-        )
+    if new.address:
+        new = replace(new, address=own_address(desk, new.address))
     for address in filter(None, (new.moderator, *(sitter.address for sitter in new.sitters))):
         check_not_banned(work, address)
     return new
+
+
+def own_address(desk: Desk, written: str) -> str:
+    """The one of the table's addresses that is meant. Raises TableError where none is."""
+    own = {address.lower(): address for address in desk.addresses}
+    if normalise(written) not in own:
+        raise TableError(
+            say(
+                "{address} is no address of this table; {known} would do",
+                address=quoted(written),
+                known=", ".join(desk.addresses),
+            )
+        )
+    return own[normalise(written)]
 
 
 def _let_moderator_in(desk: Desk, work: Work, game: str, address: str, now: datetime) -> None:
