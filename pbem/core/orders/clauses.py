@@ -141,6 +141,8 @@ def clauses(
             cutting.begin(behind=":")  # "I would rather have cards: draw"
         if (sign := span.item(APART)) is not None:
             cutting.cut(str(sign.value))
+        elif "else" in span.kinds and _says_besides(cutting, span, words):
+            cutting.add(Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),)))
         elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):
             cutting.otherwise()
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
@@ -163,6 +165,19 @@ def clauses(
             cutting.add(span)
     found = [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
     return [replace(each, kind=Kind.MAIN) if _orders_attempt(each, attempts) else each for each in found]
+
+
+#: "Nehme ich sonst zwei", "hab ich ja sonst nur": behind these it says "besides".
+_BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es"})
+
+
+def _says_besides(cutting: _Cutting, span: Span, words: Sequence[str]) -> bool:
+    """Whether an "otherwise" begins no alternative: it goes on with a reason, or says "besides"."""
+    if not words:
+        return False
+    begins_reason = cutting.open.kind is Kind.REASON and all(GLUE in each.kinds for each in cutting.open.spans)
+    besides = words[span.at] == "sonst" and words[span.at - 1] in _BESIDES
+    return begins_reason or (besides and bool(cutting.open.spans))
 
 
 #: Who acts, behind a reason that no comma ends: "Since Red is at 9 I'm sparking a rebellion".

@@ -19,7 +19,7 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     """The spans with a correction carried out, where one thing only can be meant by it."""
     spans = [span for place, span in enumerate(spans) if not _is_alternative(spans, place)]
     spans = _without_apology(spans)
-    at = next((place for place, span in enumerate(spans) if _CORRECTION in span.kinds), None)
+    at = next((place for place, span in enumerate(spans) if _CORRECTION in span.kinds and _breaks(spans, place)), None)
     if at is None:
         return spans
     start, behind = at, at + 1
@@ -30,6 +30,11 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
     end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
     before = _replaced(list(spans[:start]), spans[behind:end])
     return spans if before is None else (*before, *spans[end:])
+
+
+def _breaks(spans: Sequence[Span], place: int) -> bool:
+    """Whether a word that may only fill takes something back: it stands behind a sign, as "dann halt" does not."""
+    return GLUE not in spans[place].kinds or (place > 0 and APART in spans[place - 1].kinds)
 
 
 def _without_apology(spans: Sequence[Span]) -> Sequence[Span]:

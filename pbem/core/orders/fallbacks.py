@@ -51,7 +51,12 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[st
         behind = found[place + 1] if place + 1 < len(found) else None
         if clause.kind is Kind.IF and _asks_leave(clause, grammar) and _gives_leave(found):
             kept.append(replace(clause, kind=Kind.MAIN))
-        elif behind is not None and behind.kind is Kind.MAIN and kept and _fails(clause, kept, grammar):
+        elif (
+            behind is not None
+            and behind.kind is Kind.MAIN
+            and kept
+            and (_fails(clause, kept, grammar) or _is_opposite(clause, kept, words))
+        ):
             kept.append(Clause(kind=Kind.ELSE, behind="else"))
         elif _turns(found, place, kept, grammar, words):
             kept += [replace(clause, kind=Kind.UNLESS, behind="but"), Clause(kind=Kind.ELSE, behind="else")]
@@ -73,6 +78,31 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     if taken and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
         return any(item in grammar.attempts for item in ordered)
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
+
+
+#: What a condition has that only turns round the one before it: "if he's gone", "if it isn't", "wenn er weg ist".
+_OPPOSITE = frozenset((
+    "he", "hes", "she", "shes", "it", "its", "they", "theyre", "that", "thats", "is", "isnt", "are", "arent", "was",
+    "wasnt", "has", "hasnt", "have", "havent", "does", "doesnt", "do", "dont", "not", "no", "longer", "gone", "left",
+    "away", "by", "then", "already", "anymore", "any", "more", "there", "so", "still", "er", "sie", "es", "das",
+    "ist", "sind", "war", "hat", "nicht", "weg", "fort", "mehr", "da", "dort", "schon", "dann", "bis", "dahin",
+))  # fmt: skip
+_DENIES = frozenset((
+    "isnt", "arent", "wasnt", "hasnt", "havent", "doesnt", "dont", "not", "gone", "away", "nicht", "weg", "fort",
+))  # fmt: skip
+
+
+def _is_opposite(clause: Clause, before: Sequence[Clause], words: Sequence[str]) -> bool:
+    """Whether a condition behind a conditional order says no more than that its condition does not hold."""
+    if clause.kind is not Kind.IF or not clause.spans or len(before) < _LEAST - 1 or before[-1].kind is not Kind.MAIN:
+        return False
+    first = next((each for each in before if each.kind is not Kind.REASON), None)
+    said = {word.replace("'", "") for word in words[clause.spans[0].at : clause.spans[-1].past]}
+    told = first is not None and first.kind is Kind.IF and sum(each.kind in _ALTERNATES for each in before) == 1
+    denied = (
+        told and first is not None and any(item.kind in ("not", "none") for span in first.spans for item in span.items)
+    )
+    return told and not denied and said <= _OPPOSITE and not said.isdisjoint(_DENIES)
 
 
 def _gives_leave(found: Sequence[Clause]) -> bool:

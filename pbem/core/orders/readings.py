@@ -27,6 +27,9 @@ _MOST_TIED = 2
 _LONGEST_CONDITION = 2
 #: What joins them; behind a comma or "then" comes what is ordered.
 _JOINING = frozenset({"and", "und", "or", "oder"})
+_THEN = frozenset({"then", "dann"})
+#: How much weaker an order is that goes on with a deed behind "then".
+_GOES_ON_WITH = 0.02
 #: Signs behind which something else begins, and words that go with any name.
 _SIGNS, _SMALL = frozenset({",", ";", "."}), frozenset({"own", "i", "me", "too", "number"})
 #: Readings put to the exact reader for one line, at most.
@@ -80,19 +83,26 @@ class Readings:
                 continue
             if past > at + 1 and self._lists_on(at):
                 continue  # "my coffee and my silk, the others can": the silk is none of theirs
+            goes_on = _GOES_ON_WITH if any(map(self._begins_deed, self.clauses[at + 1 : past])) else 0.0
             names_more = any(_begins_slot(clause) for clause in self.clauses[at + 1 : past])
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 if names_more and candidate.order.slot:
                     continue  # the next slot's order is another one
                 for lines in candidate.placed(laid):
                     after = replace(
-                        so_far, offered=so_far.offered or candidate.offered, weak=so_far.weak + candidate.weak,
+                        so_far,
+                        offered=so_far.offered or candidate.offered,
+                        weak=so_far.weak + candidate.weak + goes_on,
                         groups=so_far.groups + 1,
-                    )  # fmt: skip
+                    )
                     self._tried += 1
                     if self.sense.deed((*laid, *lines)) is not None:
                         self._go_on(past, candidate, (*laid, *lines), after)
                         break
+
+    def _begins_deed(self, clause: Clause) -> bool:
+        """Whether a clause behind "then" names a deed: it rather begins an order than goes on with one."""
+        return clause.behind in _THEN and any(item in self.sense.grammar.deeds for item in clause.told)
 
     def _farthest(self, at: int) -> int:
         """Where an order ends that begins there, at the latest: in a long line where the next slot is named."""

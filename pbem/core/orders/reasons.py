@@ -56,6 +56,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             kept.append(replace(clause, kind=Kind.REASON))
         elif (
             _is_another(clause, found, grammar)
+            or _dismissed(clause, words)
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
             or (not after_else and _follows_order(kept, grammar) and _hurries(clause, grammar))
@@ -199,6 +200,20 @@ def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
         return _GETS.match(" ".join(words[told[0].past :])) is not None
     verb_first = _HOLT.match(" ".join(words[clause.spans[0].at :])) is not None
     return verb_first and before <= _LOOKED_AT and all(GLUE in span.kinds for span in clause.spans[:before])
+
+
+#: What dismisses something: "Militia in Brazil would be pointless", "die Karibik wäre ja Unsinn".
+_DISMISSES = re.compile(
+    r"\b(?:is|are|would be|was|ist|sind|wäre|wären|war) "
+    r"(?:(?:just|really|completely|totally|so|too|ja|doch|nur|völlig|total|ganz|eh|a|an|ein|eine) ){0,3}"
+    r"(?:pointless|useless|silly|stupid|hopeless|worthless|folly|madness|waste|no use|no good|of no use|"
+    r"sinnlos|zwecklos|nutzlos|unsinn|quatsch|verschwendung|wahnsinn|hoffnungslos|dumm)\b"
+)
+
+
+def _dismissed(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause says that something is not worth doing."""
+    return _DISMISSES.search(" ".join(words[clause.spans[0].at : clause.spans[-1].past])) is not None
 
 
 def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -> bool:

@@ -71,6 +71,8 @@ _TIDIED = tuple(
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"[_*“”„\"«»]", " "),
+        (r"(?i)\b(?:i\. ?e|e\. ?g|d\. ?h|z\. ?b)\.[:,]?", ","),
+        (r"\((?:i{1,3}|iv|vi{0,3}|[a-e])\)", "; "),  # "(i) Immigrants, (ii) Raid"
         (r"(?i)\bw/ ?(?=[a-z])", "with "),
         (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
         (
@@ -105,7 +107,7 @@ _TIDIED = tuple(
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),
-        (r"(?i)\blieber (.+?) als\b", r"\1 rather than"),
+        (r"(?i)\blieber (.+?) als\b(?! (?:zahl|wert|x|erste|zweite|dritte|letzte|freie)\b)", r"\1 rather than"),
         (
             r"(?i)\b(all|everyone|everybody|everything|anyone|anybody|anything|alle|alles|jeder) but"
             r"(?= \w)(?! (?:keep|leave|only|not|if|when|never|no|i|please|then|first|at|with|to)\b)",

@@ -316,7 +316,8 @@ def _without_going_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: 
         goes_on = before.kind is Kind.REASON or before in spared
         told = [span for span in clause.spans if GLUE not in span.kinds]
         deed = any(all(item in grammar.deeds for item in span.items) for span in told)
-        if goes_on and clause.kind is Kind.MAIN and clause.behind in _GOES_ON and not deed:
+        unknown = any(UNKNOWN in span.kinds for span in told)  # what nobody knows may be the deed
+        if goes_on and clause.kind is Kind.MAIN and clause.behind in _GOES_ON and not (deed or unknown):
             spared.append(clause)
     return [clause for clause in kept if clause not in spared]
 

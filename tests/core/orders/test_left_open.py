@@ -15,6 +15,9 @@ from pbem.core.orders.left_open import is_left_open, without_open_parts
         ("Card: Influence ____ (the only one) / where: China", "Card: Influence ____ (the only one) / where: China"),
         ("1 ____Military Campaign____ ELSE PASS", "1 ____Military Campaign____ ELSE PASS"),
         ("draw / draw", "draw / draw"),
+        ("Free action: ---. Action 1: draw. Card: --", "Action 1: draw. "),
+        ("Action: draw   Card: Influence", "Action: draw, Card: Influence"),
+        ("draw - or not - two", "draw - or not - two"),
     ],
 )
 def test_a_part_that_is_left_open_is_no_part(line: str, said: str) -> None:

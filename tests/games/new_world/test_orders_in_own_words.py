@@ -112,6 +112,36 @@ TAKEN = {
     "Advance Religion (Immigrants 7 + Raid 5 = 12)": "1 ADVANCE religion PAY immigrants, raid",
     "Warte nach Aktion 1": "PAUSE AFTER 1",
     "das war's": "DONE",
+    # units that stand alone before an action are the levy
+    "2 colonists, then Missionaries to Brazil": "SCORE colonists; 1 MISSIONARIES brazil",
+    "Soldat. Dann Bergung.": "SCORE soldiers; 1 SALVAGE",
+    "Soldier again when it's my turn. Salvage": "SCORE soldiers; 1 SALVAGE",
+    "I reckon the omens are good: two colonists first, then explore Mexico with its own card":
+        "SCORE colonists; 1 EXPEDITION mexico WITH mexico",
+    # what is thrown away at the end: all others are kept
+    "Raid and Export go in the bin at the end": "KEEP missionaries, immigrants, salvage, national-will, mexico",
+    "Am Ende weg mit Überfall und Export": "KEEP missionaries, immigrants, salvage, national-will, mexico",
+    # an X that is told by its points, its number, or what it stands behind
+    "Explore Mexico and put Raid in for 5 points": "1 EXPEDITION mexico X raid",
+    "Immigrants: X = 5 from the Raid card, so 7 Colonists": "1 IMMIGRANTS X raid",
+    "If Blue exports, Privateers with the Raid for number five, but only if five is enough":
+        "ON EXPORT BY Blue: PRIVATEERS X raid",
+    "Advance to Religion with Immigrants and Raid, together 12": "1 ADVANCE religion PAY immigrants, raid",
+    # of them: those that were told before
+    "Regulars with Raid as X, then ship five of them to Brazil for free with Salvage as X":
+        "1 REGULARS X raid; 2 FREE TRANSPORT 5 soldiers HOME TO brazil X salvage",
+    # a condition turned round is the alternative, and one that does nothing is none
+    "If Blue is still in Chile, raid him there; if he's gone, Salvage":
+        "1 RAID Blue chile KILL soldiers IF chile.Blue.units >= 1 ELSE SALVAGE",
+    "If Blue exports, Privateers X Raid, failing which nothing is played": "ON EXPORT BY Blue: PRIVATEERS X raid",
+    "Militia in Peru would be pointless, so Missionaries in Brazil": "1 MISSIONARIES brazil",
+    # forms: labels, blanks, what is left out
+    "Free action: ---. Action 1: Salvage. Discard: ---": "1 SALVAGE",
+    "ACTION: Export   CARD: Export   REGION: Brazil   VALUE CARD: Raid   FREE? no": "1 EXPORT brazil X raid",
+    "(i) Salvage, (ii) Missionaries in Brazil, (iii) nothing further": "1 SALVAGE; 2 MISSIONARIES brazil; DONE",
+    "Miss. Bras., Berg.": "1 MISSIONARIES brazil; 2 SALVAGE",
+    # on the telephone
+    "3 settlers home 2 brazil free 🚢 raid card as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     # no card in the hand is a Transport: only a free one can be meant
     "three settlers shall go from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     "Three settlers from home to Brazil for free, Salvage (5) is the X":

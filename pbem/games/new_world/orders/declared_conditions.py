@@ -14,7 +14,7 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
     " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"
-    " card-word ahead behind kill take available somebody he others"
+    " card-word ahead behind kill take available somebody he others enough x"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -71,6 +71,9 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     if has(said.items, "nation") and kinds <= _OF_NATION and not has(said.items, "deed"):
         yield ""  # "Spain, if it is not gone": of those that are named the first that is free
         return
+    if "enough" in kinds and kinds <= {"enough", "number", "always", "possible", "card", "x"} and _reacts(said):
+        yield ""  # "but only if six is enough": whoever has too little cannot play it
+        return
     if kinds <= {"possible"} or (kinds <= {"won", "deed"} and has(said.items, "spread")):
         yield ""  # "if I win, two move in"
         return
@@ -79,6 +82,10 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
         if found:
             yield from found
             return
+
+
+def _reacts(said: Said) -> bool:
+    return has(said.items, *_REACTIONS)
 
 
 def _is_behind_lines(items: Sequence[Item], said: Said) -> bool:

@@ -36,6 +36,10 @@ _STRIKES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+#: Actions to the Advance that lets them be free: who names it with them means that.
+_FREES = {"transport": "ship-technology", "export": "trade-companies", "build": "industry"}
+
+
 def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled]:
     """The ways to have an action whose parts are these; none where one is missing and does not follow."""
     if said.has(roles.MISFIT) or found.get(LEFT) or ("target" not in form.parts and said.has("seat")):
@@ -44,7 +48,7 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has("later") and ground.position(said).active == said.seat:
         return
-    if said.has(f"free-deed:{do}"):
+    if said.has(f"free-deed:{do}", f"advance:{_FREES.get(do, '')}"):
         found = {**found, "free": ["FREE"]}
     if _is_answered(do, said) or _has_other_deed(do, said) or not _is_evoked(do, said) or _takes_units(do, said):
         return
@@ -52,7 +56,7 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if do in _STRIKES and _tells_of_rival(said):
         return
-    if _is_means(do, said):
+    if _is_means(do, said) and (said.tail or "target" not in form.parts):
         if said.tail:
             return  # "…, else Chile with Conquest" is what was said before, there
         found = {**found, "doubt": True}
@@ -128,6 +132,8 @@ _SAY_LITTLE = ("unit", "take", "score", "own", "i", "me", "going", "always")
 def _takes_units(do: str, said: Said) -> bool:
     """Whether units are a clause of their own, as the levy is: "Colonists please, Militia in Brazil"."""
     units = [item for item in said.items if item.written and item.kind == "unit"]
+    if do == "build" and all(item.value == "cities" for item in units):
+        return False  # "then the city"
     return do not in _UNITS_TOLD and len(units) == 1 and _stands_alone(units[0], said)
 
 

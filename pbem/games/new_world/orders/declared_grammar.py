@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, UNKNOWN, Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
 from pbem.core.ruleset_contract import OrderContext
@@ -19,6 +19,15 @@ from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
+from pbem.games.new_world.orders.declared_spans import (
+    free_ones_counted,
+    levied,
+    unabbreviated,
+    units_of_them,
+    with_points,
+    with_to,
+    without_instead,
+)
 from pbem.games.new_world.orders.declared_standing import STANDING
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import own_turn
@@ -60,8 +69,20 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 _CODES = (
     (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
+    (re.compile(r"(?<=[a-z] )Can\b(?=\s*(?:[.,;)]|$))"), "Canada"),
     (re.compile(r"\bIT\b(?= *(?:[A-Za-z,;.+(]|$))"), "Indian Trade"),
     (re.compile(r"(?<=[a-z]) < (?=[a-z])"), " from "),
+    (re.compile(r"(?:[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+ *)+"), "; "),
+    *((re.compile(rf"^{each[0]}\b(?= (?:exp|trans|war|raid|att|disc))"), each) for each in ("Blue", "Red", "Green")),
+    (re.compile(r"\bNot\b(?= (?:über|auf|gegen|bei|für|an)\b)"), "Hardships"),
+    (
+        re.compile(
+            r"(?i)(?:^|[.,;/|]) *(?:free|x|value card|second card|condition|else|remarks?|notes?|gratis|frei|"
+            r"zweite karte|bedingung|sonst|bemerkung(?:en)?|anmerkung(?:en)?)(?: ?action)? ?[:?] ?"
+            r"(?:no|none|nein|keine?r?|nichts) ?(?=[.,;/|]|$)"
+        ),
+        "",
+    ),
     (re.compile(r"\bES\b(?=\s*[>,/])|(?<=[>,/])\s*\bES\b"), " Spain"),
 )
 
@@ -89,7 +110,8 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
         else:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
             found.append(_filling(span) if turn == own_turn(context.state, context.seat) else span)
-    return found
+    found = with_points(found, context.state)
+    return found if context.sheet.orders else without_instead(found)
 
 
 def _without_rulebook_numbers(spans: Sequence[Span], context: OrderContext) -> Iterator[Span]:
@@ -155,7 +177,11 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     found = [_without_slot(span) if _is_enclosed(span, words) else span for span in found]
     found = [_without_slot(span) if words[span.at - 1 : span.at] == ("+",) else span for span in found]
     found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
-    found = list(_cards_told(found))
+    found = [_filling(span) if "at-end" in span.kinds else span for span in found]
+    if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
+        found[-1] = _without_slot(found[-1])  # "half of them, i.e. 2"
+    found = units_of_them(list(_cards_told(found)), words)
+    found = levied(with_to(free_ones_counted(unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(told)
 
@@ -264,8 +290,23 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
             opened = False
         elif sign is None or sign.value != ":" or asks:
             kept.append(span)
+        elif announces := _only_announces(kept):
+            kept[-announces:] = [_filling(each) for each in kept[-announces:]]
+            kept.append(span)
         asks = (asks and sign is None) or bool(span.kinds & {"if", "unless", "reason"})
     return kept
+
+
+#: Words that announce what follows, and say nothing themselves.
+_ANNOUNCES = 3
+
+
+def _only_announces(before: Sequence[Span]) -> int:
+    """How many words before a colon say nothing, 0 where they do not: "I reckon the Incas are waiting: …"."""
+    begins = max((place + 1 for place, span in enumerate(before) if APART in span.kinds), default=0)
+    here = before[begins:]
+    announces = len(here) >= _ANNOUNCES and all(span.kinds & {GLUE, UNKNOWN, "chat"} for span in here)
+    return len(here) if announces else 0
 
 
 def _is_word(span: Span, written: Mapping[int, Span]) -> bool:

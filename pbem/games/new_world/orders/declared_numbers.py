@@ -8,6 +8,7 @@ from itertools import pairwise
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders import declared_ground as ground
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.verbs import Form
@@ -72,7 +73,7 @@ _BRINGS: Mapping[str, Mapping[str, Sequence[int]]] = {
 _SMALL = {
     "missionaries": {(1, "colonists")}, "indian-allies": {(1, "soldiers")}, "indian-slaves": {(2, "colonists")},
     "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
-    "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists")},
+    "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists"), (2, "")},
     "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
     "atrocities": {(2, "vp")}, "advance": {(12, ""), (17, "")},
     "build": {(10, "colonists"), (8, "colonists"), (1, "cities"), (10, ""), (8, "")},
@@ -86,8 +87,11 @@ def _outcomes(do: str, way: Filled, said: Said) -> set[tuple[int, str]]:
     found |= {(1, "")} if (1, "colonists") in found or (1, "soldiers") in found else set()
     worth = [ground.value(s, card) for card in (*way.get("x", ()), *way.get("pay", ()))]
     found |= {(number, of) for number in worth for of in ([] if do == "militia" else ["", "x"])}
+    if do == "advance":
+        found |= {(sum(worth), "")}
     for of, more in _BRINGS.get(do, {}).items():
         found |= {(number + each, of) for number in worth for each in more}
+        found |= {(each, "") for each in more if each > 0 and said.has("x")}
         found |= {(number + each, "") for number in worth for each in more if do != "militia"}
     if do == "war":
         found |= {(s.units(said.seat, region).soldiers, of) for region in way["from"] for of in ("", "soldiers")}
@@ -111,9 +115,9 @@ def rows(said: Said) -> list[Row]:
     """The units that are told, kind by kind."""
     found: list[Row] = []
     count: int | str | None = None
-    points = {item.at for item in said.items if item.kind == "vp"}
+    points = [one for one, other in pairwise(said.items) if other.kind == "vp" and _goes_with(one, other, said)]
     for item in said.items:
-        if item.kind == "number" and item.past in points:
+        if item.kind == "number" and item in points:
             continue  # "for ten points": what its X is worth
         if item.kind in ("all", "most"):
             count = "ALL" if count is None else count
@@ -124,9 +128,16 @@ def rows(said: Said) -> list[Row]:
         elif item.kind == "unit":
             found.append((_implied(item, said) if count is None else count, str(item.value)))
             count = None
+    if isinstance(count, int) and found and found[-1][0] == "ALL" and found[-1][1]:
+        return [*found[:-1], (count, found[-1][1])]  # "all soldiers, three"
     if count is not None and [told for told, _ in found] == [None]:
         return [(count, found[0][1])]  # "my settlers in Brazil, all of them"
     return found if count is None else [*found, (count, "")]
+
+
+def _goes_with(number: Item, points: Item, said: Said) -> bool:
+    """Whether no sign parts a number and points: "8 lovely points"."""
+    return number.kind == "number" and PARTING.isdisjoint(said.between(number, points))
 
 
 def _implied(item: Item, said: Said) -> int | None:

@@ -10,7 +10,7 @@ from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.new_world.orders import declared_roles as roles
-from pbem.games.new_world.orders.declared_ground import may_stand
+from pbem.games.new_world.orders.declared_ground import may_stand, position, value
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
@@ -93,9 +93,15 @@ def _all_but(items: Sequence[Item], seats: Sequence[Item], sense: Sense) -> list
     return [seat for seat in sense.state.seats if seat != sense.seat and seat not in kept]
 
 
+_TO_HIM, _BY_HIM = frozenset(("meinem", "unserem", "unserm")), _BY | frozenset(("bei", "mit"))
+
+
 def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequence[str], sense: Sense, do: str) -> bool:
     """Whether an action is against a seat, and not its own."""
     lead = next(iter(roles.words_before(seat, sense, 1)), "")
+    before = roles.words_before(seat, sense, 4)
+    if not _TO_HIM.isdisjoint(before) and _BY_HIM.isdisjoint(before):
+        return True  # "wer meinem Freund Blau eine Seenot schickt"
     if do in (PRIVATEERS, HAZARD) or lead in _BY:
         return False
     if lead in _FROM_WHOM and any(item.kind == "protect" and item.at < seat.at for item in items):
@@ -144,7 +150,7 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS]
     named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
     do = str(named[0]) if named else ""
-    said = _without_denied(said, do)
+    said = _without_worth(_without_denied(said, do), found)
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
         return
     if "mine" in said.sense.words:
@@ -169,6 +175,19 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         return
     for letter in _same_card(do, said) or [""]:
         yield {"lines": [f"REACT {letter} {line}" if letter else line], "condition": ""}
+
+
+def _without_worth(said: Said, found: Filled) -> Said:
+    """Without a number that is what a card of the line is worth: "with the Naval Escort for number six"."""
+    s = position(said)
+    worth = {value(s, str(card)) for card in (*found["x"], *found["card"], *found["cards"])}
+    numbers = [item for item in said.items if item.kind == "number"]
+    if len(numbers) != 1 or numbers[0].value not in worth or said.has("compare", "stake", "least"):
+        return said
+    before = said.items[said.items.index(numbers[0]) - 1]
+    if before.kind not in ("x", "card", roles.X, roles.WITH) or roles.word_behind(numbers[0], said.sense) == "+":
+        return said
+    return replace(said, items=[item for item in said.items if item is not numbers[0]])
 
 
 def _without_denied(said: Said, do: str) -> Said:

@@ -18,7 +18,7 @@ MISFIT = "misfit"
 X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card", "from-region", "to-region"
 
 #: Orders in which a card is a card, and a region a region.
-_PLAIN = ("keep", "score", "withdraw", "accept", "done", "offer")
+_PLAIN = ("keep", "discard", "score", "withdraw", "accept", "done", "offer")
 _FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne", "start", "starting"))
 _TO = frozenset(
     (">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf", "n")
@@ -172,7 +172,7 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
         if lead in _FROM or leaves or (behind == ">" and ">" not in before) or _goes_on_to(item, items, sense):
             return item._replace(kind=FROM)
         return item._replace(kind=TO)
-    if order.name in ("war", "raid") and (lead in _FROM or _is_base(item, items, sense)):
+    if order.name in ("war", "raid") and (lead in _FROM or _is_base(item, items, sense) or _has_own(item, sense)):
         return item._replace(kind=FROM)
     return item
 
@@ -193,6 +193,15 @@ def _is_base(item: Item, items: Sequence[Item], sense: Sense) -> bool:
     return soldiers or (word_behind(item, sense) == ">" and ">" not in words_before(item, sense, 1))
 
 
+_OWN_UNITS = frozenset(("soldiers", "soldier", "troops", "army", "men", "garrison", "soldaten", "truppen", "soldat"))
+
+
+def _has_own(item: Item, sense: Sense) -> bool:
+    """ "Next to my soldiers in the Carolinas": where an attack begins."""
+    before = words_before(item, sense, 4)
+    return not _MY.isdisjoint(before) and not _OWN_UNITS.isdisjoint(before) and PARTING.isdisjoint(before)
+
+
 def comes_from(item: Item, sense: Sense) -> bool:
     """Whether a region is told as where something comes from."""
     return _lead(item, sense) in _FROM
@@ -210,7 +219,7 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
     if order.name == "advance":
         return [item._replace(kind=PAY) if item.kind == "card" else item for item in items]
     out = list(items)
-    marks = [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items)]
+    marks = [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items, sense)]
     paid = [item for item in items if item.kind == "pay" and item.written and _beside_card(item, items, sense)]
     for mark in marks or paid:
         place = _of_x(mark, out, sense)
@@ -282,7 +291,7 @@ _JOINING = frozenset((
     ",", "and", "und", "or", "oder", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",
 ))  # fmt: skip
 #: What may stand between an X and its card: "X is my 5, the Raid".
-_BETWEEN = ("own", "number", "card-word", "pay")
+_BETWEEN = ("own", "number", "card-word", "pay", "compare", "take")
 
 
 def _beside(items: Sequence[Item], place: int, step: int) -> int | None:
@@ -293,10 +302,12 @@ def _beside(items: Sequence[Item], place: int, step: int) -> int | None:
     return at if 0 <= at < len(items) and items[at].kind == "card" and items[at].written else None
 
 
-def _names_unit(mark: Item, items: Sequence[Item]) -> bool:
-    """Whether an X is the rulebook's: "gain X Soldiers"."""
-    behind = next((item for item in items if item.at >= mark.past), None)
-    return behind is not None and behind.kind in ("unit", "vp")
+def _names_unit(mark: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """Whether an X is the rulebook's: "gain X Soldiers", "X = 4 Colonists"."""
+    behind = next((item for item in items if item.at >= mark.past and item.kind not in ("compare", "number")), None)
+    if behind is None or behind.kind not in ("unit", "vp") or mark.value:
+        return False
+    return all(word in ("=", "+") or word.isdecimal() for word in sense.words[mark.past : behind.at])
 
 
 def _is_x(region: Item, items: Sequence[Item], sense: Sense) -> bool:

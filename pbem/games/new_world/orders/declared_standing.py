@@ -13,10 +13,9 @@ from pbem.core.orders.spotting import PARTING
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders.declared_ground import card_id, position
 from pbem.games.new_world.orders.declared_roles import words_before
+from pbem.games.new_world.orders.declared_spans import LEVIES
+from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.reaction_lines import PREFIX
-
-_LEVIES = {"colonists": 2, "soldiers": 1}
-
 
 #: A line of no more words may be a levy and nothing else: "soldier please".
 _BRIEF = 4
@@ -36,10 +35,10 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
             units.append(str(item.value))
         elif item.kind == "number" and not skipped:
             numbers.append(int(item.value or 0))
-    brief = len(said.sense.words) <= _BRIEF or said.has(
+    brief = _words_of_clause(said) <= _BRIEF or said.has(
         "score", "take", "own", "number", "advance", "rather", "always", "once"
     )
-    if not brief or len(set(units)) > 1 or any(number != _LEVIES.get(units[0]) for number in numbers if units):
+    if not brief or len(set(units)) > 1 or any(number != LEVIES.get(units[0]) for number in numbers if units):
         return
     if said.has("advance") != bool(found["region"]) or not (units or found["region"]):
         return
@@ -47,6 +46,17 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
         return
     once = ["ONCE"] if found["once"] or _is_other_this_time(units, said) else []
     yield {**found, "units": units[:1], "once": once}
+
+
+def _words_of_clause(said: Said) -> int:
+    """How many words stand between the signs around what is said."""
+    words, written = said.sense.words, [item for item in said.items if item.written]
+    if not written:
+        return len(words)
+    first, last = min(item.at for item in written), max(item.past for item in written)
+    begins = next((at + 1 for at in range(first - 1, -1, -1) if words[at] in PARTING), 0)
+    ends = next((at for at in range(last, len(words)) if words[at] in PARTING), len(words))
+    return ends - begins
 
 
 _THIS_TIME = re.compile(r"\b(?:this time|diesmal|dieses mal)\b")
@@ -110,6 +120,17 @@ def _throws_away(cards: Sequence[int], said: Said) -> bool:
     marks = [item.at for item in items_of_keep(said)]
     denied = said.has("not", "never", "none")
     return bool(thrown and marks and cards) and not denied and thrown[0] < cards[0] and cards[-1] < marks[0]
+
+
+def _discard(found: Filled, said: Said) -> Iterable[Filled]:
+    """What goes at the end of the turn: all other cards are kept."""
+    cards = [str(item.value) for item in said.items if item.kind == "card"]
+    twice = [item for item in said.items if item.kind == "number"]
+    hand = len(position(said).players[said.seat].hand)
+    if said.has("not", "never", "none", "keep") or any(item.value not in (1, len(cards), 5, hand) for item in twice):
+        return
+    if rest := _others(cards, said):
+        yield {**found, "cards": [", ".join(rest)]}
 
 
 def _others(cards: Sequence[str], said: Said) -> list[str]:
@@ -222,9 +243,12 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     gives = bool(second) and not _GIVING.isdisjoint(said.between(first[-1], second[0]))
     if gives or (second and _is_own(second[0], said) and not _is_own(first[0], said)):
         first, second = second, first
-    if _answers(first, second, said):
+    if (number := _answers(first, second, said)) is not None:
+        yield {"lines": [f"ACCEPT {number}"]}
         return
     until = f" UNTIL TURN {said.values('number')[0]}" if said.has("until") and said.has("number") else ""
+    if said.has("once", "until") and not until:
+        until = f" UNTIL TURN {own_turn(position(said), said.seat)}"
     if said.has("number") and not until and not {"4"} & set(said.sense.words):
         return
     doubt = not said.has("offer", "deed:give", "swap")  # "my Treaty for his War" may be talk
@@ -232,11 +256,13 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     yield {**found, "give": [_listed(first)], "get": [get], "until": [until], "doubt": doubt}
 
 
-def _answers(given: Sequence[Item], wanted: Sequence[Item], said: Said) -> bool:
-    """Whether just that is offered to the writer already."""
+def _answers(given: Sequence[Item], wanted: Sequence[Item], said: Said) -> int | None:
+    """The number of the offer to the writer that is just that: his cards for theirs."""
     s = position(said)
-    cards = {card_id(s, str(item.value)) for item in (*given, *wanted)}
-    return any(each.to == said.seat and {*each.give, *each.get} == cards for each in s.offers)
+    gives, gets = ({card_id(s, str(item.value)) for item in cards} for cards in (given, wanted))
+    to = said.values("seat")
+    found = [each for each in s.offers if each.to == said.seat and {*each.give} == gets and {*each.get} == gives]
+    return found[0].number if len(found) == 1 and to in ([], [found[0].seat]) else None
 
 
 def _is_own(card: Item, said: Said) -> bool:
@@ -273,6 +299,17 @@ STANDING = (
         finish=_keep,
     ),
     Declared(
+        name="discard",
+        line="KEEP {cards}[ {once}]",
+        evoked=Kinds("drop pay deed:cancel"),
+        needs=(Kinds("at-end"), Kinds("card")),
+        parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "), _ONCE),
+        says_no_more=Kinds(
+            "drop pay kill deed:cancel at-end number card-word hand own i me going spread not never none keep"
+        ),
+        finish=_discard,
+    ),
+    Declared(
         name="nation",
         line="NATION {nations}",
         evoked=Kinds("nation-word nation"),
@@ -307,7 +344,7 @@ STANDING = (
         parts=(Part(name="to", kinds=Kinds("seat"), least=1),),
         says_no_more=Kinds(
             "offer deed:give swap card card-word none back own take number until turn nation seat all free",
-            "going have",
+            "going have once",
         ),
         needs=(Kinds("card"),),
         finish=_offer,
@@ -328,5 +365,7 @@ STANDING = (
         condition="IF",
         finish=_pause,
     ),
-    Declared(name="done", line="DONE", evoked=Kinds("done pass"), says_no_more=Kinds("done pass")),
+    Declared(
+        name="done", line="DONE", evoked=Kinds("done pass"), says_no_more=Kinds("done pass slot line round-word none")
+    ),
 )

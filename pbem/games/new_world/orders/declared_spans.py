@@ -1,0 +1,183 @@
+"""What words of a line say by where they stand: a levy before the actions, a 2 that is a "to", points of an X."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Span
+from pbem.games.new_world.orders.declared_ground import card_id
+from pbem.games.new_world.state import State
+
+#: Units that a levy brings.
+LEVIES = {"colonists": 2, "soldiers": 1}
+#: What a levy may have beside its units: whose they are, and when.
+_BESIDE_LEVY = frozenset({GLUE, "home", "me", "i", "own", "take", "firstly", "ordinal", "always", "again"})
+_ACTS = frozenset({"deed", "free-deed", "card", "region"})
+_TOLD = _ACTS | {"unit", "seat", "nation", "advance", "token"}
+_SENTENCES = frozenset((".", ";", "!", "then", "dann"))
+
+
+def clauses_of(spans: Sequence[Span]) -> Iterator[tuple[int, int]]:
+    """Where the parts between signs begin and end, those that have no words left out."""
+    begins = 0
+    for place, span in enumerate(spans):
+        if span.item(APART) is not None:
+            if place > begins:
+                yield begins, place
+            begins = place + 1
+    if begins < len(spans):
+        yield begins, len(spans)
+
+
+def levied(spans: Sequence[Span]) -> list[Span]:
+    """The spans; units that begin a line and stand alone before an action are the levy: "2 colonists, then …"."""
+    found = list(spans)
+    parts = list(clauses_of(spans))
+    while parts and not any(span.kinds & _TOLD for span in spans[slice(*parts[0])]):
+        parts.pop(0)
+    if len(parts) < 2:
+        return found
+    (begins, ends), (behind, behind_ends) = parts[:2]
+    here = spans[begins:ends]
+    units = [place for place, span in enumerate(here, begins) if "unit" in span.kinds]
+    if len(units) != 1 or not all(_beside_levy(span) for span in here if span is not spans[units[0]]):
+        return found
+    signs = {str(item.value) for span in spans[ends:behind] for item in span.items}
+    acts = any(span.kinds & {"deed", "free-deed"} for span in spans[behind:behind_ends])
+    goes_on = any(span.kinds & _ACTS for span in spans[behind:])
+    levy = found[units[0]]
+    kinds = {str(item.value) for item in levy.items if item.kind == "unit"}
+    number = next((span.item(NUMBER) for span in here if span.item(NUMBER) is not None and not _is_first(span)), None)
+    fits = [kind for kind in kinds if number is None or number.value == LEVIES.get(kind)]
+    if fits and (acts or (goes_on and not signs.isdisjoint(_SENTENCES))):
+        said = [Item("score", None, levy.at, levy.at)]
+        if number is None or signs.isdisjoint(_SENTENCES):  # "2 colonists, transport …" may say who goes
+            said.append(Item(GLUE, None, levy.at, levy.at))
+        found.insert(units[0], Span(levy.at, levy.at, tuple(said)))
+        if number is not None:
+            at = next(place for place, span in enumerate(found) if number in span.items)
+            found[at] = Span(number.at, number.past, (number,))
+    return found
+
+
+def _is_first(span: Span) -> bool:
+    return "firstly" in span.kinds
+
+
+def _beside_levy(span: Span) -> bool:
+    return bool(span.kinds & _BESIDE_LEVY) or NUMBER in span.kinds
+
+
+def free_ones_counted(spans: Sequence[Span]) -> list[Span]:
+    """The spans without how many free actions of a kind follow: "2 FE: MEX …, LOU …" is no line 2."""
+    told = [span for span in spans if GLUE not in span.kinds]
+    if len(told) < 2 or not {SLOT, NUMBER} <= told[0].kinds or "free-deed" not in told[1].kinds:
+        return list(spans)
+    number = told[0].item(NUMBER)
+    parts = [part for part in clauses_of(spans) if any("region" in span.kinds for span in spans[slice(*part)])]
+    if number is None or number.value != len(parts):
+        return list(spans)
+    return [span for span in spans if span is not told[0]]
+
+
+def with_to(spans: Sequence[Span]) -> list[Span]:
+    """The spans, a 2 between units or a place and a region as a word that fills: "all from home 2 virginia"."""
+    found = list(spans)
+    for place in range(1, len(spans) - 1):
+        before, span, behind = spans[place - 1 : place + 2]
+        number = span.item(NUMBER)
+        between = before.kinds & {"unit", "home", "region"} and "region" in behind.kinds
+        if number is not None and number.value == 2 and between and span.past == span.at + 1:
+            found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+    return found
+
+
+def with_points(spans: Sequence[Span], s: State) -> list[Span]:
+    """The spans; points that are what a card before them is worth make it the X: "War card for 5 points"."""
+    found = list(spans)
+    for begins, ends in clauses_of(spans):
+        marked = any("x" in span.kinds for span in spans[begins:ends])
+        for place in range(begins + 1, ends - 1):
+            number, behind = spans[place].item(NUMBER), spans[place + 1]
+            if number is None or "vp" not in behind.kinds or marked:
+                continue
+            named = next((at for at in range(place - 1, begins - 1, -1) if spans[at].kinds.isdisjoint(_BETWEEN)), None)
+            if named is not None and number.value in _worth(spans[named], s) and not _is_deed(spans[begins:named]):
+                found[place] = Span(number.at, number.past, (Item("x", "points", number.at, number.past), number))
+                found[place + 1] = Span(behind.at, behind.past, (*behind.items, _nothing(behind)))
+    return found
+
+
+def _is_deed(before: Sequence[Span]) -> bool:
+    """Whether the words before a card say what is done with it: then it is no mere X."""
+    return any(span.kinds & {"card", "deed"} for span in before)
+
+
+def _nothing(span: Span) -> Item:
+    return Item(GLUE, None, span.at, span.past)
+
+
+#: What may stand between a card and the points that it is worth.
+_BETWEEN = frozenset({GLUE, "card-word", "take"})
+
+
+def _worth(span: Span, s: State) -> set[int]:
+    cards = (card_id(s, str(item.value)) for item in span.items if item.kind == "card")
+    return {s.board.cards[card].value for card in cards if card in s.board.cards}
+
+
+#: What brings which units, so that "five of them" are told.
+_BROUGHT = {"regulars": "soldiers", "indian-allies": "soldiers", "immigrants": "colonists", "militia": "soldiers"}
+_OF_THEM = (("of", "them"), ("of", "those"), ("of", "these"), ("davon",), ("von", "ihnen"), ("von", "denen"))
+
+
+def units_of_them(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "five of them" as five of the units that were told or brought before, where they are of one kind."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        found.append(span)
+        of_them = any(tuple(words[span.past : span.past + len(each)]) == each for each in _OF_THEM)
+        if span.item(NUMBER) is None or not of_them:
+            continue
+        before = [item for each in spans[:place] for item in each.items]
+        told = {str(item.value) for item in before if item.kind == "unit"}
+        told = told or {_BROUGHT[item.value] for item in before if item.kind == "deed" and item.value in _BROUGHT}
+        if len(told) == 1:
+            found.append(Span(span.past, span.past, (Item("unit", told.pop(), span.past, span.past),)))
+    return found
+
+
+#: Names of a few letters that are whole: a full stop behind them ends a sentence.
+_WHOLE = frozenset((
+    "raid", "war", "peru", "red", "blue", "green", "white", "rot", "blau", "grün", "gruen", "weiß", "weiss", "gelb",
+    "city", "town", "home", "not", "krieg", "stadt", "chile", "build", "will", "cup", "x", "treaty", "keep", "done",
+    "miliz",
+))  # fmt: skip
+_SHORT = 5
+_NAMED = frozenset({"card", "deed", "region", "unit", "advance"})
+
+
+def unabbreviated(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans without full stops that only cut a name short: "Mil. Lou."."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        sign = span.item(APART)
+        before, behind = spans[place - 1] if place else None, spans[place + 1] if place + 1 < len(spans) else None
+        short = before is not None and before.past == before.at + 1 == span.at and len(words[before.at]) <= _SHORT
+        named = before is not None and before.kinds & _NAMED and words[span.at - 1] not in _WHOLE
+        goes_on = behind is not None and behind.kinds & {"region", "unit", "seat", "card"}
+        if not (sign is not None and sign.value == "." and short and named and goes_on):
+            found.append(span)
+    return found
+
+
+def without_instead(spans: Sequence[Span]) -> list[Span]:
+    """The spans, an "instead" that ends a clause as filling where no order lies there whose place it could take."""
+    tied = any(span.kinds & {"if", "unless", "else"} for span in spans)
+    found = list(spans)
+    for place, span in enumerate(spans):
+        ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
+        begins = place == 0 or APART in spans[place - 1].kinds
+        if "correction" in span.kinds and span.past - span.at == 1 and ends and not begins and not tied:
+            found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+    return found
