@@ -141,10 +141,8 @@ def clauses(
             cutting.begin(behind=":")  # "I would rather have cards: draw"
         if (sign := span.item(APART)) is not None:
             cutting.cut(str(sign.value))
-        elif "else" in span.kinds and _says_besides(cutting, span, words):
-            cutting.add(Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),)))
         elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):
-            cutting.otherwise()
+            _otherwise(cutting, span, words)
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
             cutting.begin(Kind.REASON)  # "should be fun"
             cutting.add(span)
@@ -169,6 +167,13 @@ def clauses(
 
 #: "Nehme ich sonst zwei", "hab ich ja sonst nur": behind these it says "besides".
 _BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es"})
+
+
+def _otherwise(cutting: _Cutting, span: Span, words: Sequence[str]) -> None:
+    if "else" in span.kinds and _says_besides(cutting, span, words):
+        cutting.add(Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),)))
+    else:
+        cutting.otherwise()
 
 
 def _says_besides(cutting: _Cutting, span: Span, words: Sequence[str]) -> bool:

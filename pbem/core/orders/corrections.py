@@ -33,7 +33,7 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
 
 
 def _breaks(spans: Sequence[Span], place: int) -> bool:
-    """Whether a word that may only fill takes something back: it stands behind a sign, as "dann halt" does not."""
+    """Whether a word that may only fill takes something back: it follows a sign, as "dann halt" does not."""
     return GLUE not in spans[place].kinds or (place > 0 and APART in spans[place - 1].kinds)
 
 

@@ -146,7 +146,7 @@ class Readings:
             return
         deed = self.sense.deed(reading.lines)
         slots = [slot for line in reading.lines for slot in self.sense.slots((line,))]
-        if deed is None or deed == self.sense.deed(()) or len(slots) != len(set(slots)):
+        if deed is None or deed == self.sense.deed(()) or len(slots) != len(self.sense.slots(reading.lines)):
             return
         known = self.found.get(deed)
         if known is None or reading.rank < known.rank:

@@ -19,7 +19,8 @@ _IS = (
     r"could be|"
     r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"
     r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|bringen|taugt|taugen|nützen|stört|stören|"
-    r"gefällt|schadet|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
+    r"does nothing|do nothing|bringt nichts|holds|owns|lurks|waits|lauert|"
+    r"gefällt|schadet|helfen|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
 )
 _WHO = (
     r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|nobody else|no one|"

@@ -113,7 +113,8 @@ WISHES: tuple[Wish, ...] = (
             r"weiterspielen|loslegen|anfangen)|not (?:done|finished|ready) yet|still thinking|"
             r"noch nicht (?:fertig|so ?weit|auswerten|durch)|bin (?:noch )?nicht fertig)",
         ),
-        but=r"how|wie lange|who|wer|waiting for|do not wait|no need|need not|needn|not have to|wait no|"
+        but=r"how|wie lange|whos?|whose|wer|wait (?:what|why|when|where|which)|"
+        r"waiting for|do not wait|no need|need not|needn|not have to|wait no|"
         r"no wait|nein warte|warte nein|"
         r"nicht (?:auf mich )?warten|wartet nicht|"
         rf"{WHETHER}|"

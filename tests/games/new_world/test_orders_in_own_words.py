@@ -121,7 +121,7 @@ TAKEN = {
     # what is thrown away at the end: all others are kept
     "Raid and Export go in the bin at the end": "KEEP missionaries, immigrants, salvage, national-will, mexico",
     "Am Ende weg mit Überfall und Export": "KEEP missionaries, immigrants, salvage, national-will, mexico",
-    # an X that is told by its points, its number, or what it stands behind
+    # an X that is told by its points, its number, or what it backs
     "Explore Mexico and put Raid in for 5 points": "1 EXPEDITION mexico X raid",
     "Immigrants: X = 5 from the Raid card, so 7 Colonists": "1 IMMIGRANTS X raid",
     "If Blue exports, Privateers with the Raid for number five, but only if five is enough":
@@ -140,6 +140,15 @@ TAKEN = {
     "ACTION: Export   CARD: Export   REGION: Brazil   VALUE CARD: Raid   FREE? no": "1 EXPORT brazil X raid",
     "(i) Salvage, (ii) Missionaries in Brazil, (iii) nothing further": "1 SALVAGE; 2 MISSIONARIES brazil; DONE",
     "Miss. Bras., Berg.": "1 MISSIONARIES brazil; 2 SALVAGE",
+    # two reactions in a line, and what they are not to answer
+    "Treaty against Wars on me, Escort only against Privateers": "ON WAR AGAINST ME: TREATY; ON PRIVATEERS: ESCORT",
+    "If Blue makes a Discovery, Hazard, but not against Transports": "ON DISCOVERY BY Blue: HAZARD",
+    "Treaty if Blue raids Peru, but not for Brazil": "ON RAID BY Blue IN peru: TREATY",
+    "War on Blue in Chile from Peru if he has one soldier there at most, else leave it":
+        "1 WAR Blue chile FROM peru IF chile.Blue.soldiers <= 1",
+    "Discard Raid and Export first": "KEEP missionaries, immigrants, salvage, national-will, mexico",
+    "Raid: remove 2 of Blue's colonists from Peru": "1 RAID Blue peru KILL colonists",
+    "Salvage, and a bit of trade with the Indians in Brazil": "1 SALVAGE; 2 INDIAN-TRADE brazil",
     # on the telephone
     "3 settlers home 2 brazil free 🚢 raid card as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     # no card in the hand is a Transport: only a free one can be meant
@@ -173,6 +182,7 @@ ASKED = (
     "Hazard only if Blue transports soldiers",
     "The Atrocities on Green were great",
     "Salvage because he is a slaver and a raider",
+    "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped
 )
 LEFT = (
     "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",

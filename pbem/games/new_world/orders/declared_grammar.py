@@ -61,7 +61,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         named_like_deeds=Kinds("card advance token"),
         remarked=Kinds("unit seat vp going number"),
         options=Kinds("free"),
-        idle=Kinds("pass none keep not"),
+        idle=Kinds("pass none keep not leave-it"),
+        listed=Kinds("deed free-deed free score done"),
     )
 
 

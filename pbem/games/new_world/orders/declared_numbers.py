@@ -42,6 +42,7 @@ def _counted_things(said: Said) -> list[tuple[int, str]]:
     for item, behind in pairwise([*said.items, Item("end")]):
         if item.kind == "number":
             beside = behind.kind in ("unit", "vp", roles.X, "x") and behind.at == item.past
+            beside = beside or (behind.kind == "vp" and _goes_with(item, behind, said))
             of = "" if not beside else str(behind.value) if behind.kind == "unit" else behind.kind[:2].rstrip("-")
             found.append((int(item.value or 0), of))
     return found

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
+from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders.declared_ground import may_stand, position, value
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
@@ -33,6 +34,8 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     """`ON EXPORT BY Red WHEN stake >= 6` for these words, "" where they are no trigger; `do`: the reaction."""
     told = [str(item.value) for item in items if item.kind in ("deed", "passive") and item.value != do]
     told = told or ["transport" for item in items if item.kind == "going"]
+    if has(items, "going") and has(items, "unit") and "transport" not in told and not has(items, "number"):
+        return ""  # "if Red ships soldiers, or …" tells more than a trigger can
     events = _events(told, items, do)
     if not events or not set(told) <= {*EVENTS}:
         return ""
@@ -126,12 +129,17 @@ def _says_both(item: Item, sense: Sense) -> bool:
     return sense.words[item.at : item.past] in (("both",), ("beide",), ("beides",), ("beiden",))
 
 
+#: A number of a War from which on it can only be chances.
+_IN_A_HUNDRED = 20
+
+
 def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | None:
     """`stake >= 6`; "" where no number is said, None where it is not clear."""
     numbers = [item for item in items if item.kind == "number" and not _says_both(item, sense)]
     if not numbers:
         # "If he transports Soldiers" tells more than a trigger can.
-        return None if "transport" in events and any(item.kind == "unit" for item in items) else ""
+        told = any(item.kind == "unit" for item in items) and not set(events) <= {"war", "raid"}
+        return None if told else ""
     if len(numbers) > 1:
         return None
     if not {"a", "an", "einer", "eine"}.isdisjoint(roles.words_before(numbers[0], sense, 1)):
@@ -142,12 +150,14 @@ def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | 
     if not compare:
         return None
     what = "units" if kinds & {"unit", "units"} or ("vp" not in kinds and set(events) == {"transport"}) else "stake"
+    if set(events) <= {"war"} and int(numbers[0].value or 0) >= _IN_A_HUNDRED:
+        what = "odds"  # "if the attacker has 50 % or more"
     return f"{what} {compare} {numbers[0].value}"
 
 
 def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     """A standing reaction; its trigger is in the condition or among its own words."""
-    deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS]
+    deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS and item.written]
     named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
     do = str(named[0]) if named else ""
     said = _without_worth(_without_denied(said, do), found)
@@ -192,12 +202,44 @@ def _without_worth(said: Said, found: Filled) -> Said:
 
 def _without_denied(said: Said, do: str) -> Said:
     """Without what it is not to answer, where something else is told: "against Wars, not against Raids"."""
-    events = [item for item in said.items if item.kind == "deed" and item.value != do and item.value in EVENTS]
-    for place, item in enumerate(said.items[:-1]):
-        behind = said.items[place + 1]
-        if item.kind == "not" and behind in events and any(event.value != behind.value for event in events):
-            return replace(said, items=[each for each in said.items if each not in (item, behind)])
+    for place, item in enumerate(said.items):
+        if item.kind not in ("not", "never", "none", "except") or not item.written:
+            continue
+        denied = _denied(place, said, do)
+        rest = [each for each in said.items if each is not item and each not in denied]
+        if denied and all(_is_told_otherwise(each, rest, said) for each in denied):
+            return replace(said, items=[each for each in rest if each.kind != "only"])
     return said
+
+
+def _denied(place: int, said: Said, do: str) -> list[Item]:
+    """What a "not" is about: the names behind it up to a sign, or those before it where it ends its clause."""
+    signs = PARTING - {"and", "und", "or", "oder"}
+    words, item = said.sense.words, said.items[place]
+    names = [each for each in said.items if each.written and _may_be_denied(each, do)]
+    behind = [each for each in names if each.at > item.at and signs.isdisjoint(words[item.past : each.at])]
+    before = [each for each in names if each.at < item.at and signs.isdisjoint(words[each.past : item.at])]
+    return behind or before
+
+
+def _may_be_denied(item: Item, do: str) -> bool:
+    return item.kind in ("region", "seat") or (item.kind == "deed" and item.value != do and item.value in EVENTS)
+
+
+def _is_told_otherwise(item: Item, rest: Sequence[Item], said: Said) -> bool:
+    """Whether something else of its kind is what is answered, and it is not: its word stands there once."""
+    if said.sense.words.count(said.sense.words[item.at]) > 1:
+        return False
+    told = {
+        str(each.value) for each in rest if each.kind == item.kind and (item.kind != "deed" or each.value in EVENTS)
+    }
+    condition = said.condition.replace(",", " ").split() if said.condition.startswith("ON ") else []
+    s = position(said)
+    if item.kind == "deed":
+        told |= {event for event, words in EVENTS.items() if words[0] in condition}
+    else:
+        told |= set(condition) & set(s.regions if item.kind == "region" else s.seats)
+    return bool(told) and str(item.value) not in told
 
 
 #: "Only against wars from now on": what was said of the same card before falls.

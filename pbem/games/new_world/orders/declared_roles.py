@@ -172,6 +172,9 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
         if lead in _FROM or leaves or (behind == ">" and ">" not in before) or _goes_on_to(item, items, sense):
             return item._replace(kind=FROM)
         return item._replace(kind=TO)
+    alone = sum(each.kind == "region" for each in items) == 1
+    if order.name == "raid" and alone and lead in _FROM and any(each.kind == "kill" for each in items):
+        return item  # "remove two of Red's from the Carolinas"
     if order.name in ("war", "raid") and (lead in _FROM or _is_base(item, items, sense) or _has_own(item, sense)):
         return item._replace(kind=FROM)
     return item

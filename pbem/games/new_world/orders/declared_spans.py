@@ -48,7 +48,7 @@ def levied(spans: Sequence[Span]) -> list[Span]:
     levy = found[units[0]]
     kinds = {str(item.value) for item in levy.items if item.kind == "unit"}
     number = next((span.item(NUMBER) for span in here if span.item(NUMBER) is not None and not _is_first(span)), None)
-    fits = [kind for kind in kinds if number is None or number.value == LEVIES.get(kind)]
+    fits = [kind for kind in sorted(kinds) if number is None or number.value == LEVIES.get(kind)]
     if fits and (acts or (goes_on and not signs.isdisjoint(_SENTENCES))):
         said = [Item("score", None, levy.at, levy.at)]
         if number is None or signs.isdisjoint(_SENTENCES):  # "2 colonists, transport …" may say who goes
@@ -164,8 +164,9 @@ def unabbreviated(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         sign = span.item(APART)
         before, behind = spans[place - 1] if place else None, spans[place + 1] if place + 1 < len(spans) else None
         short = before is not None and before.past == before.at + 1 == span.at and len(words[before.at]) <= _SHORT
-        named = before is not None and before.kinds & _NAMED and words[span.at - 1] not in _WHOLE
-        goes_on = behind is not None and behind.kinds & {"region", "unit", "seat", "card"}
+        counted = before is not None and "unit" in before.kinds and len(words[before.at]) == 1  # "2c. Peru"
+        named = before is not None and not counted and before.kinds & _NAMED and words[span.at - 1] not in _WHOLE
+        goes_on = behind is not None and behind.kinds & {"region", "unit", "seat", "card", "home"}
         if not (sign is not None and sign.value == "." and short and named and goes_on):
             found.append(span)
     return found

@@ -302,10 +302,11 @@ STANDING = (
         name="discard",
         line="KEEP {cards}[ {once}]",
         evoked=Kinds("drop pay deed:cancel"),
-        needs=(Kinds("at-end"), Kinds("card")),
+        needs=(Kinds("at-end firstly"), Kinds("card")),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "), _ONCE),
         says_no_more=Kinds(
-            "drop pay kill deed:cancel at-end number card-word hand own i me going spread not never none keep"
+            "drop pay kill deed:cancel at-end firstly ordinal number card-word hand own i me going spread",
+            "not never none keep",
         ),
         finish=_discard,
     ),
