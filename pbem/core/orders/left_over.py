@@ -19,7 +19,7 @@ _WEIGHTY = Kinds(SLOT, NUMBER) | DENYING
 def without_left_over(clauses: Sequence[Clause], grammar: Grammar, untold: frozenset[str]) -> Iterator[list[Clause]]:
     """The clauses without words of the kinds `untold`; then without clauses that have such words and no weight."""
     unknown = [clause for clause in clauses for span in clause.spans if span.kinds <= untold]
-    if may_be_initials(clauses):
+    if may_be_initials(clauses) or begin_with_names(clauses, grammar):
         return
     if 0 < len(unknown) <= _MOST_UNKNOWN and all(clause.kind is Kind.MAIN for clause in unknown):
         yield [each for clause in clauses if (each := _without(clause, untold)).spans or clause.kind is Kind.ELSE]
@@ -34,6 +34,21 @@ def may_be_initials(clauses: Sequence[Clause]) -> bool:
     """Whether an unknown word is a single letter: "own + all G" may name a seat, "m. NW" a card to play with."""
     unknown = (item for clause in clauses for span in clause.spans for item in span.items if item.kind == UNKNOWN)
     return any(len(str(item.value)) == 1 for item in unknown)
+
+
+#: Letters of a name that an unknown word begins with, at least, and letters behind them, at most.
+_OF_NAME, _BEHIND = 4, 6
+
+
+def begin_with_names(clauses: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether an unknown word begins with a name: "perukrate" may be the card of Peru, mistyped."""
+    unknown = (item for clause in clauses for span in clause.spans for item in span.items if item.kind == UNKNOWN)
+    return any(_begins_with_name(str(item.value), grammar) for item in unknown)
+
+
+def _begins_with_name(word: str, grammar: Grammar) -> bool:
+    beginnings = ((word[:letters],) for letters in range(max(_OF_NAME, len(word) - _BEHIND), len(word) - 1))
+    return any(meaning in grammar.names for begins in beginnings for meaning in grammar.book.at(begins, 0)[1])
 
 
 def _without(clause: Clause, untold: frozenset[str]) -> Clause:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.denials import DENYING
-from pbem.core.orders.left_over import may_be_initials
+from pbem.core.orders.left_over import begin_with_names, may_be_initials
 from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
 
 #: What an order is changed by, whatever the game.
@@ -25,7 +25,7 @@ _MOST_UNKNOWN, _MOST_CLAUSES = 3, 2
 
 def loosened(clauses: Sequence[Clause], grammar: Grammar) -> Iterator[list[Clause]]:
     """The clauses with less held to mean something, the closest to what was written first."""
-    if may_be_initials(clauses):
+    if may_be_initials(clauses) or begin_with_names(clauses, grammar):
         return
     weighty = _WEIGHTY | DENYING | grammar.deeds | grammar.names | grammar.options | grammar.parts
     light = [_lightened(clause, weighty) for clause in clauses]

@@ -149,6 +149,9 @@ TAKEN = {
     "Discard Raid and Export first": "KEEP missionaries, immigrants, salvage, national-will, mexico",
     "Raid: remove 2 of Blue's colonists from Peru": "1 RAID Blue peru KILL colonists",
     "Salvage, and a bit of trade with the Indians in Brazil": "1 SALVAGE; 2 INDIAN-TRADE brazil",
+    "Escort against Privateers and Privateers on Blue's exports with Raid as X":
+        "ON PRIVATEERS: ESCORT; ON EXPORT BY Blue: PRIVATEERS X raid",
+    "Two settlers in Brazil become soldiers, with the card Militia and Raid for the value": "1 MILITIA brazil 2 X raid",
     # on the telephone
     "3 settlers home 2 brazil free 🚢 raid card as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     # no card in the hand is a Transport: only a free one can be meant
@@ -182,6 +185,8 @@ ASKED = (
     "Hazard only if Blue transports soldiers",
     "The Atrocities on Green were great",
     "Salvage because he is a slaver and a raider",
+    "Salvage first; if it brings me a Treaty keep that at the end",
+    "Explore Mexico with the mexicocrate, Raid as the value",  # perhaps the card of Mexico
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped
 )
 LEFT = (

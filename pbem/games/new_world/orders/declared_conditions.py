@@ -215,10 +215,15 @@ def _sequence(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
 _TOKENS = frozenset(("token", "tokens", "marker", "plättchen"))
 
 
+_KEEPS = frozenset(("keep", "keeping", "retain", "behalte", "behalten"))
+
+
 def _holds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     cards = values(items, "card")
     if any(_TOKENS.intersection(said.sense.words[item.past : item.past + 1]) for item in items if item.kind == "card"):
         return  # "the Conquest token" is no card
+    if any(item.kind == "have" and said.sense.words[item.at] in _KEEPS for item in items):
+        return  # "if it brings me a Treaty keep that": what is ordered then
     if cards and kinds & {"have", "draw"} and kinds <= {"have", "draw", "card", "not", "me", "none"}:
         no = "NOT " if kinds & {"not", "none"} else ""
         yield " AND ".join(f"{no}holds {card}" for card in cards)

@@ -27,6 +27,7 @@ from pbem.games.new_world.orders.declared_spans import (
     with_points,
     with_to,
     without_instead,
+    without_own_card,
 )
 from pbem.games.new_world.orders.declared_standing import STANDING
 from pbem.games.new_world.orders.facts import place_of
@@ -181,7 +182,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     found = [_filling(span) if "at-end" in span.kinds else span for span in found]
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
         found[-1] = _without_slot(found[-1])  # "half of them, i.e. 2"
-    found = units_of_them(list(_cards_told(found)), words)
+    found = units_of_them(without_own_card(list(_cards_told(found))), words)
     found = levied(with_to(free_ones_counted(unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(told)

@@ -167,6 +167,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "the Treaty is mine"
     if not said.condition and (said.has("have") or not _is_told_of(do, said)):
         return  # "Green has the Treaty"
+    if found["x"] and do != PRIVATEERS:
+        return  # only Privateers have an X: it is another reaction's
     if any(card != NATIONAL_WILL for card in found["cards"]):
         return  # no word tells what another card is there for
     events = said.condition if said.condition.startswith("ON ") else trigger(said.items, said.sense, do)

@@ -182,3 +182,14 @@ def without_instead(spans: Sequence[Span]) -> list[Span]:
         if "correction" in span.kinds and span.past - span.at == 1 and ends and not begins and not tied:
             found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
     return found
+
+
+def without_own_card(spans: Sequence[Span]) -> list[Span]:
+    """The spans, "with the card" as filling where a card's name follows: "with the card Militia"."""
+    found = list(spans)
+    for place, span in enumerate(spans[:-1]):
+        if "own-card" in span.kinds and "card" in spans[place + 1].kinds:
+            found[place] = Span(span.at, span.past, (*span.items, _nothing(span)))
+            if "region" not in spans[place + 1].kinds:
+                found[place] = Span(span.at, span.past, (_nothing(span),))
+    return found
