@@ -64,6 +64,7 @@ class Readings:
     clauses: Sequence[Clause]
     sense: Sense
     found: dict[Deed, Reading] = field(default_factory=dict)
+    refused: list[tuple[str, ...]] = field(default_factory=list)  #: lines of one order that the exact reader refuses
     _groups: dict[tuple[int, int, int], list[Candidate]] = field(default_factory=dict)
     _tried: int = 0
 
@@ -99,6 +100,8 @@ class Readings:
                     if self.sense.deed((*laid, *lines)) is not None:
                         self._go_on(past, candidate, (*laid, *lines), after)
                         break
+                    if past - at == len(self.clauses) and lines not in self.refused and not candidate.weak:
+                        self.refused.append(lines)
 
     def _begins_deed(self, clause: Clause) -> bool:
         """Whether a clause behind "then" names a deed: it rather begins an order than goes on with one."""

@@ -26,6 +26,7 @@ class Sense:
     words: Sequence[str] = ()  #: of the line, in small letters
     _known: dict[tuple[str, ...], Deed | None] = field(default_factory=dict)
     _slots: dict[tuple[str, ...], frozenset[str]] = field(default_factory=dict)
+    _why: dict[tuple[str, ...], str] = field(default_factory=dict)
 
     @property
     def state(self) -> Any:
@@ -43,6 +44,11 @@ class Sense:
         if key not in self._known:
             self._known[key] = self._carried_out(key)
         return self._known[key]
+
+    def why_not(self, lines: Sequence[str]) -> str:
+        """Why the exact reader refuses canonical lines; "" where it takes them."""
+        self.deed(lines)
+        return self._why.get(tuple(lines), "")
 
     def slots(self, lines: Sequence[str]) -> frozenset[str]:
         """The slots that lines fill, and the kinds of what they do at once."""
@@ -65,7 +71,8 @@ class Sense:
                     acts.append((effect.intervention[0], _frozen(effect.intervention[1])))
                 if effect.check:
                     return None
-        except Refusal:
+        except Refusal as refusal:
+            self._why[lines] = refusal.reason
             return None
         self._slots[lines] = frozenset(changed | {kind for kind, _ in acts})
         orders = sorted((slot, _frozen(sheet.orders[slot].data), sheet.orders[slot].standing) for slot in changed)

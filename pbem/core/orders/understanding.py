@@ -62,6 +62,8 @@ class Understood:
     unknown: tuple[str, ...] = ()  #: words that nobody knows
     doubted: tuple[tuple[str, str], ...] = ()  #: words that are taken for a name that they are not, and the name
     example: tuple[str, ...] = ()  #: how an order like it is written in this position
+    refused: tuple[str, ...] = ()  #: the canonical lines that it means and that cannot be taken
+    reason: str = ""  #: why not
     sentence: bool = False  #: whether it is written as people speak, though it begins as an order may
 
 
@@ -106,7 +108,8 @@ def _alone(
     parts = _parts(line, grammar, context)
     kept = _kept(parts, grammar)
     kept = with_places(kept, [clause for clause in parts if clause not in kept], grammar)
-    readings = _readings(kept, sense)
+    read_first = _search(kept, sense)
+    readings = read_first.all() if read_first else []
     if not readings and (apart := spotted(text, grammar.book, singly=grammar.deeds)) != line:
         other = _kept(_parts(apart, grammar, context), grammar)
         readings = _readings(other, replace(sense, words=apart.words))
@@ -121,7 +124,7 @@ def _alone(
         return chosen
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
-    offered = _offered(_without_going_on(parts, kept, grammar), sense)
+    offered = _with_reason(_offered(_without_going_on(parts, kept, grammar), sense), read_first, sense)
     asks_of_rules = offered.outcome is Outcome.UNCLEAR and _MAY_IT.match(text) is not None
     return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
 
@@ -218,9 +221,23 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
 
 def _readings(kept: Sequence[Clause], sense: Sense) -> list[Reading]:
     """All ways to read clauses; none where a word is not known."""
+    search = _search(kept, sense)
+    return search.all() if search else []
+
+
+def _with_reason(found: Understood, search: Readings | None, sense: Sense) -> Understood:
+    """What is not understood, with the one order that the line can mean, and why that cannot be taken."""
+    refused = search.refused if search else []
+    if found.outcome is not Outcome.UNCLEAR or len(refused) != 1:
+        return found
+    return replace(found, refused=refused[0], reason=sense.why_not(refused[0]))
+
+
+def _search(kept: Sequence[Clause], sense: Sense) -> Readings | None:
+    """The search through the readings of clauses; None where a word is not known, or there are too many."""
     numbered = sum(map(names_next_slot, kept)) > 1
     whole = kept and len(kept) <= (MOST_NUMBERED if numbered else MOST_CLAUSES) and not _unknown(kept)
-    return Readings(kept, sense).all() if whole else []
+    return Readings(kept, sense) if whole else None
 
 
 def _alternatives(kept: Sequence[Clause], sense: Sense) -> Understood | None:

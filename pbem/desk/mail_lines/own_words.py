@@ -31,7 +31,7 @@ Found = TypeVar("Found")
 
 
 def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
-    """Take a line that was refused as the orders it means: what came of it, and how such an order is written.
+    """Take a line that was refused as the orders it means: what came of it, and what is said of one that is not clear.
 
     Raises Ambiguous where it asks which of several.
     """
@@ -75,7 +75,11 @@ def _example(ground: Ground, script: Transcript, written: str) -> str:
         lines = one_like(written, context, grammar, ground.ruleset.read)
     except Exception:  # it was told already that this line cannot be read
         return ""
-    return BETWEEN.join(_shown(ground, script, line) for line in lines)
+    return _like(BETWEEN.join(_shown(ground, script, line) for line in lines))
+
+
+def _like(example: str) -> str:
+    return say("I do not understand this order; one like it is written “{line}”", line=example) if example else ""
 
 
 def _understood(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
@@ -107,9 +111,12 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str) -
         raise Ambiguous(_why_asked(found, ground.ruleset.names), instead=instead)
     if found.outcome is not Outcome.UNCLEAR:
         return Came.NO_ORDER, ""
+    if found.reason:
+        line = BETWEEN.join(_shown(ground, script, line) for line in found.refused)
+        return Came.UNCLEAR, say("I read it as “{line}”, but {reason}", line=line, reason=found.reason)
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
-    return Came.UNCLEAR, BETWEEN.join(_shown(ground, script, line) for line in found.example)
+    return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))
 
 
 def _why_asked(found: Understood, names: Mapping[str, str]) -> str:

@@ -57,7 +57,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except Refusal as refusal:
             script.came[number] = Came.ASKED  # unless it comes back without a question
-            came, example = take_in_own_words(ground, script, number, headed.under(line))
+            came, better = take_in_own_words(ground, script, number, headed.under(line))
             if came is Came.TAKEN:
                 return 0
             script.came[number] = came
@@ -67,7 +67,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
                 return _hear(script, found, number, written, below)
             instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
             instead = instead or (near(line) if may_be_command else ())
-            raise _explained(refusal, instead, example) from None
+            raise _explained(refusal, instead, better) from None
         return 0
 
     asked = ground.asked if _is_brief(lines, begins) else None
@@ -77,11 +77,9 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     return script
 
 
-def _explained(refusal: Refusal, instead: tuple[str, ...], example: str) -> NotUnderstood:
-    """Why a line is not taken; where nothing is offered instead, an example of the order that it seems to be."""
-    if instead or not example:
-        return NotUnderstood(refusal.reason, instead=instead)
-    return NotUnderstood(say("I do not understand this order; one like it is written “{line}”", line=example))
+def _explained(refusal: Refusal, instead: tuple[str, ...], better: str) -> NotUnderstood:
+    """Why a line is not taken; where nothing is offered instead, what is said of the order that it seems to be."""
+    return NotUnderstood(refusal.reason if instead or not better else better, instead=instead)
 
 
 #: Lines of a mail whose words of the game are counted; any further one is taken to be about it.
