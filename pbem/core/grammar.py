@@ -34,6 +34,9 @@ _DRESSED = "\ufe0f"  #: makes a picture of the sign before it
 _SIGN_TABLE = str.maketrans(_SIGNS)
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 #: Words that turn a line round: it is never offered without them.
+#: What a sentence begins with, and no order that is cut short: "I would like to raid …", "At the scoring …".
+_BEGIN_SENTENCES = frozenset({"i", "a", "an", "at", "in", "on", "to", "as", "so", "it", "he", "we", "my", "if"})
+_FEW_WORDS = 2
 _NEGATIONS = frozenset(
     {"not", "don", "dont", "never", "no", "cannot", "cant", "nicht", "nie", "niemals", "kein", "keine"}
 )
@@ -429,6 +432,8 @@ class Line:
         return excerpt(self.text[spans[0][0] : spans[-1][1]]) if spans else ""
 
     def _several(self, lexicon: Lexicon, meant: Sequence[str], length: int) -> Misread:
+        if self.at == 0 and len(self.words) > _FEW_WORDS and self.words[0] in _BEGIN_SENTENCES:
+            return self.lost()
         words = [lexicon.shown[each] for each in meant]
         written = self._shown(self.at, self.at + length)
         self.at += length
