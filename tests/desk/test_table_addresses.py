@@ -21,6 +21,7 @@ from pbem.desk.lobby.rematch import open_again
 from pbem.desk.moderation.game_address import set_address
 from pbem.mail.compose import Outgoing, compose
 from pbem.mail.letter import Letter
+from pbem.store.stored_values import MailStatus
 from tests.desk.acting import record
 from tests.desk.office import MODERATOR, SEATS, TABLE, Office, address_of, open_office
 from tests.desk.test_bounces import envelope_of, report
@@ -213,6 +214,21 @@ def test_when_the_address_is_given_up_letters_come_from_the_first_and_mail_to_it
     [receipt] = office.letters("Red")
     assert f"{office.game}.red" in reply_to(receipt)
     assert is_from(receipt, TABLE)
+    with office.desk.store.read() as work:
+        kept = work.mail(1)
+    assert kept is not None
+    assert kept.status is MailStatus.HANDLED, "by its token, which nobody had to confirm"
+    office.letters("Blue")
+    office.mail("Blue", "HELP")
+    office.poll()
+    bounced = (
+        envelope_of(office.letters("Blue")[-1]).replace("table+", f"{NAME}+").replace("example.org", "example.net")
+    )
+    report(office, to=bounced, status="5.1.1")
+    with office.desk.store.read() as work:
+        found = work.address(address_of("Blue"))
+    assert found is not None
+    assert found.bounces == 2
 
 
 def test_without_plus_addresses_the_reply_goes_to_the_address_itself(tmp_path: Path) -> None:
