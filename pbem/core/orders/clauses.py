@@ -180,7 +180,8 @@ def _says_besides(cutting: _Cutting, span: Span, words: Sequence[str]) -> bool:
     """Whether an "otherwise" begins no alternative: it goes on with a reason, or says "besides"."""
     if not words:
         return False
-    begins_reason = cutting.open.kind is Kind.REASON and all(GLUE in each.kinds for each in cutting.open.spans)
+    reason = cutting.open.kind is Kind.REASON
+    begins_reason = reason and (words[span.at] == "sonst" or all(GLUE in each.kinds for each in cutting.open.spans))
     besides = words[span.at] == "sonst" and words[span.at - 1] in _BESIDES
     return begins_reason or (besides and bool(cutting.open.spans))
 
@@ -209,6 +210,8 @@ def _only_tells(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: S
     if not begins or cutting.after_else or cutting.last in CONDITIONS:
         return False
     told = [item for span in _up_to_end(spans) if GLUE not in span.kinds for item in span.items]
+    if words[spans[0].at : spans[0].at + 1] == ("which",) and cutting.open.behind == "," and cutting.orders(deeds):
+        return not any(item.kind == SLOT for item in told)  # "…, which beats anything else in my hand"
     if tells_of_nothing(words[spans[0].at :]):
         return not any(item.kind == SLOT for item in told)
     if not cutting.orders(deeds) or any(item in deeds or item.kind in ORDERS_TOO for item in told):

@@ -16,7 +16,7 @@ from pbem.core.orders.meanings import Item, Kinds, Span
 if TYPE_CHECKING:
     from pbem.core.orders.phrasebook import Phrasebook
     from pbem.core.orders.sense import Said, Sense
-    from pbem.core.ruleset_contract import OrderContext
+    from pbem.core.ruleset_contract import Effect, OrderContext
 
 #: A part's name to what was found for it; "lines" to whole canonical lines, "condition" to what is left of the
 #: condition behind them, "doubt" to anything that is guessed.
@@ -88,6 +88,10 @@ def _as_it_stands(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     yield body
 
 
+def _not_hindered(lines: Sequence[str], context: OrderContext, read: Callable[[str, OrderContext], Effect]) -> str:
+    return ""
+
+
 def _as_they_are(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
     return items
 
@@ -111,6 +115,9 @@ class Grammar:
     placed: Callable[[str, Said, Sequence[str]], Iterable[str | tuple[str, ...]]] = _as_it_stands
     #: The canonical conditions that these items may be ((items, what is ordered, unless)).
     conditions: Callable[[Sequence[Item], Said, bool], Iterable[str]] = _no_condition
+    #: Why canonical lines cannot be done as things stand ((lines, context, exact reader)); "" where they can: what is
+    #: said in other words and cannot be done may be meant otherwise, and is asked about.
+    hindrance: Callable[[Sequence[str], OrderContext, Callable[[str, OrderContext], Effect]], str] = _not_hindered
     condition_kinds: Kinds = field(default_factory=Kinds)  #: what a condition may hold
     #: What begins an order of its own even behind a "/": "Fleets: 2 / Squadrons: 1".
     listed: Kinds = field(default_factory=Kinds)

@@ -57,6 +57,10 @@ def _without(clause: Clause, untold: frozenset[str]) -> Clause:
 
 def _is_light(clause: Clause, grammar: Grammar) -> bool:
     """Whether a clause has nothing that orders use: no deed, number or "not", nothing but what talk has."""
-    if clause.kind is not Kind.MAIN or any(span.kinds.isdisjoint(SAYS_LITTLE) for span in clause.spans):
+    if (
+        clause.kind is not Kind.MAIN
+        or clause.behind in ("or", "oder")
+        or any(span.kinds.isdisjoint(SAYS_LITTLE) for span in clause.spans)
+    ):
         return False
     return not any(item in grammar.deeds or item in _WEIGHTY for item in clause.told)

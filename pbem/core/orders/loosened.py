@@ -14,6 +14,7 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.left_over import begin_with_names, may_be_initials
 from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
+from pbem.core.orders.remarks import may_remark, orders_for_sure, with_places
 
 #: What an order is changed by, whatever the game.
 _WEIGHTY = Kinds(
@@ -21,6 +22,11 @@ _WEIGHTY = Kinds(
 )
 #: Unknown words and whole clauses left out, at most.
 _MOST_UNKNOWN, _MOST_CLAUSES = 3, 2
+#: Words of a clause that is more than a name, at least: "…, then Red" may be part of an order.
+_SAYS_MORE = 3
+#: Letters of an unknown word that may be short for a name.
+_CODE = 3
+_OR = frozenset({"or", "oder"})
 
 
 def loosened(clauses: Sequence[Clause], grammar: Grammar) -> Iterator[list[Clause]]:
@@ -38,6 +44,29 @@ def loosened(clauses: Sequence[Clause], grammar: Grammar) -> Iterator[list[Claus
             yield _filled(rest)
     if 1 < len(spare) < len(clauses):
         yield _filled([clause for place, clause in enumerate(light) if place not in spare])
+    yield from _without_asides(clauses, light, grammar)
+
+
+def _without_asides(clauses: Sequence[Clause], light: Sequence[Clause], grammar: Grammar) -> Iterator[list[Clause]]:
+    """What is left without all clauses of some length that can be no order: "…, at least my last man there lives"."""
+    asides = [place for place in range(len(clauses)) if _is_aside(clauses, place, grammar)]
+    rest = [clause for place, clause in enumerate(light) if place not in asides]
+    if asides and orders_for_sure(rest, grammar) and _unknown(rest) <= _MOST_UNKNOWN:
+        yield _filled(with_places(rest, [clauses[place] for place in asides], grammar))
+
+
+def _is_aside(clauses: Sequence[Clause], place: int, grammar: Grammar) -> bool:
+    """Whether a clause may be left out though nobody has understood it; never what depends on a condition."""
+    clause = clauses[place]
+    depends = place > 0 and clauses[place - 1].kind is not Kind.MAIN and clauses[place - 1].kind is not Kind.REASON
+    if len(clause.spans) < _SAYS_MORE or depends or clause.behind in _OR:
+        return False
+    told = clause.told
+    kinds = {item.kind for item in told}
+    limits = {NUMBER, COMPARE} <= kinds or (not place and NUMBER in kinds)
+    codes = any(item.kind == UNKNOWN and len(str(item.value)) <= _CODE for item in told)
+    changes = limits or codes or any(item in DENYING or item.kind == "ordinal" for item in told)
+    return not changes and may_remark(clause, clauses, grammar)
 
 
 def _unknown(clauses: Sequence[Clause]) -> int:
@@ -71,7 +100,7 @@ def _tells(span: Span) -> bool:
 def _may_go(clauses: Sequence[Clause], place: int, weighty: Kinds) -> bool:
     """Whether a clause says nothing that the others do not say: no deed, no number, no name of its own."""
     clause = clauses[place]
-    if clause.kind is not Kind.MAIN or (place and clauses[place - 1].kind is not Kind.MAIN):
+    if clause.kind is not Kind.MAIN or clause.behind in _OR or (place and clauses[place - 1].kind is not Kind.MAIN):
         return False
     spans = (span for other in clauses if other is not clause for span in other.spans)
     others = {(item.kind, item.value) for span in spans for item in span.items}

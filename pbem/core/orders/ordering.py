@@ -65,10 +65,26 @@ _WONDERS = re.compile(
 )
 
 
+#: "If I had known that, I would never have left China": what might have been orders nothing.
+_HAD_IT_BEEN = re.compile(
+    r"(?i)^\W*(?:\w+,? )?(?:(?:if (?:only )?(?:i|we) had|had (?:i|we)) (?:ever |only )?(?:known|seen|guessed|thought|"
+    r"realised|realized|noticed|been|listened|looked|read|waited|kept)\b[^.!?]*\b(?:would|could|should|might)\b"
+    r"|(?:wenn (?:ich|wir)\b[^.!?]*\b(?:gewusst|geahnt|gesehen|gemerkt|gewartet|gewesen) (?:hätten?|wären?)"
+    r"|hätten? (?:ich|wir)\b[^.!?]*\b(?:gewusst|geahnt|gesehen|gemerkt|gewartet))\b[^.!?]*\b(?:hätten?|wären?)\b)"
+    r"[^.!?]*[.!?]*$"
+)
+#: "Schade, dass …" tells no more than a reason does.
+_SIGHS = re.compile(
+    r"(?i)^(\W*)(?:(?:wie|how|so|what a|wirklich|really|it['’]?s a|es ist) )?"
+    r"(?:schade|pity|shame|too bad|sad|ärgerlich|blöd|dumm|annoying|typical|typisch)\b,? (?:nur,? )?(?:that|dass|daß)\b"
+)
+
+
 def without_questions(text: str) -> str:
-    """The sentences of a line that do not want to know something."""
+    """The sentences of a line that do not want to know something, and tell no more than what might have been."""
     text = _ANSWERED.sub(r"\1, ", text)
     text = _WONDERS.sub("", text)
+    text = _SIGHS.sub(r"\1because", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 
@@ -82,9 +98,13 @@ _ASKS_SOMEBODY = re.compile(
 )
 
 
+#: "Wie viele Karten liegen noch in meinem Stapel", without a question mark; a form's "How many: 3" asks nothing.
+_HOW_MANY = re.compile(r"(?i)^\W*(?:how (?:many|much|often)|wie ?viele?|wie ?oft)\b[^:=?]*$")
+
+
 def wants_to_know(sentence: str) -> bool:
     """Whether a sentence asks for an answer."""
-    if _IS_IT_SO.search(sentence) or _ASKS_SOMEBODY.search(sentence):
+    if _IS_IT_SO.search(sentence) or _ASKS_SOMEBODY.search(sentence) or _HOW_MANY.match(sentence):
         return True
     return _UNENDED.sub("", sentence).endswith("?") and _WANTS_TO_KNOW.match(sentence) is not None
 
@@ -184,11 +204,43 @@ def _only_stated(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool
 #: What somebody thinks is, is no order; and what belongs to somebody is nobody's order either.
 _THINKS = re.compile(r"(?:i|we|ich|wir) (?:think|guess|believe|suppose|fear|glaube|denke|finde|fürchte|vermute)\b")
 _OF_HIS = re.compile(
-    r"(?:\w+ ){1,5}?(?:is|are|was|were|has|have|looks?|seems?|bothers?|annoys?|ist|sind|war|hat|sieht|stört|nervt)\b"
+    r"(?:\w+ ){1,5}?(?:is|are|was|were|has|have|looks?|seems?|bothers?|annoys?|costs?|went|ended|brought|hurt|"
+    r"ist|sind|war|hat|sieht|stört|nervt|kostete|brachte|endete|lief)\b"
     r"(?! (?:to|for|zu|für)\b)"
 )
 #: "I think 2 on gold", "mine are …" may order something.
 _MY = frozenset({"i", "we", "ich", "wir", "my", "our", "mein", "meine", "unser", "unsere"})
+
+
+def _thinks(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause says no more than that something is thought: "I find, …", "ich finde, …"."""
+    filling = all(GLUE in span.kinds or span.kinds <= {"i", UNKNOWN} for span in clause.spans)
+    said = " ".join(words[clause.spans[0].at : clause.spans[-1].past]) if clause.spans else ""
+    return not clause.spans or (filling and clause.kind is Kind.MAIN and _THINK.fullmatch(said) is not None)
+
+
+_THINK = re.compile(
+    r"(?:(?:and|but|und|aber|well|also|naja|na ja|ehrlich gesagt|honestly) )*(?:i|we|ich|wir) (?:\w+ )?"
+    r"(?:think|find|guess|believe|say|said|swear|maintain|finde|finden|denke|glaube|meine|sage|behaupte|schwöre)"
+    r"(?: \w+)?"
+)
+
+
+#: What is said of a thing that orders name as well: "I think Trade is the best card in the game".
+_JUDGES = re.compile(
+    r"(?:(?:the |die |der |das )?\w+ ){0,4}?(?:is|are|was|were|isnt|ist|sind|war|waren|bleibt|remains) "
+    r"(?:\w+ ){0,3}?(?:best|worst|better|worse|strongest|weakest|overrated|underrated|favourite|favorite|boring|"
+    r"useless|stupid|great|funny|nicest|silly|weird|beste[nrs]?|schlechteste[nrs]?|stärkste[nrs]?|schwächste[nrs]?|besser|"
+    r"überschätzt|unterschätzt|langweilig|nutzlos|lieblings\w*|witzig|lustig|genial|blöd|doof|toll)\b"
+)
+
+
+def _only_judged(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether a clause says what is thought of a card, and names neither a place nor a slot."""
+    items = [item for span in clause.spans for item in span.items if GLUE not in span.kinds]
+    if clause.kind is not Kind.MAIN or any(item.kind == SLOT or item in grammar.places for item in items):
+        return False
+    return _JUDGES.match(" ".join(words[clause.spans[0].at : clause.spans[-1].past]).replace("'", "")) is not None
 
 
 def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = (), *, heading: bool) -> bool:
@@ -198,9 +250,13 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
     """
     if _addresses(clauses, grammar, words):
         return True
-    stated = [clause for clause in clauses if _only_stated(clause, grammar, words)]
+    stated = [
+        clause
+        for clause in clauses
+        if _only_stated(clause, grammar, words) or (clause.spans and _only_judged(clause, grammar, words))
+    ]
     clauses = [clause for clause in clauses if clause not in stated]
-    if stated and all(clause.kind is Kind.REASON or not clause.spans for clause in clauses):
+    if stated and all(clause.kind is Kind.REASON or _thinks(clause, words) for clause in clauses):
         return True
     if orderly(clauses, grammar):
         items = [item for clause in clauses for span in clause.spans for item in span.items]

@@ -197,7 +197,7 @@ class Phrasebook:
             if found is None or found[1] == UNSURE:
                 found = self._first_letters(word) or found
             if found is None or found[1] == UNSURE:  # what is cut short is surer than what is hardly like it
-                found = self._cut_short(word) or found or self._filling(word)
+                found = self._cut_short(word) or found or self._filling(word) or self._without_letter(word)
             if found is not None and found[1] == UNSURE and len(word) < _GUESSED_GLUE:  # no word is lost unseen
                 found = frozenset(meaning for meaning in found[0] if meaning.kind != GLUE), UNSURE
             self._near[word] = found or (frozenset(), UNSURE)
@@ -308,6 +308,15 @@ class Phrasebook:
         sure = slips == 1 or (slips == 2 and len(word) >= _LONG)
         sure = sure and not any(meaning.kind in _NEVER_GUESSED for meaning in meanings)
         return meanings, MISTYPED if sure and (len(close) == 1 or len(_things(meanings)) == 1) else UNSURE
+
+    def _without_letter(self, word: str) -> tuple[frozenset[Meaning], int] | None:
+        """The name of five letters of which one is missing: "inda"; none where it may be several."""
+        if len(word) != _SWAPPED:
+            return None
+        longer = [each for each in self._known()[0] if len(each) == len(word) + 1 and each[0] == word[0]]
+        named = [each for each in longer if any(meaning.kind in self._shortened for meaning in self._single[each])]
+        close = [each for each, slips in close_words(word, named) if slips == 1]
+        return (frozenset(self._single[close[0]]), UNSURE) if len(close) == 1 else None
 
     def _cut_short(self, word: str) -> tuple[frozenset[Meaning], int] | None:
         if len(word) < _SHORT:

@@ -190,16 +190,18 @@ def _begun_anew(clause: Clause, words: Sequence[str]) -> Clause:
 
 def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     """Whether a clause tells what somebody else does."""
-    if any(item in grammar.deeds or item.kind == SLOT for item in clause.told):
-        return False
     told = [span for span in clause.spans if span.kinds & _SOMEBODY][:1]
     if not told:
         return False
     before = clause.spans.index(told[0])
+    verb = clause.spans[before + 1 : before + 2] if not before else clause.spans[:1]
+    own = [item for item in clause.told if item.at not in {span.at for span in verb}]
+    if any(item in grammar.deeds or item.kind == SLOT for item in own):
+        return False
     if not before:
         return _GETS.match(" ".join(words[told[0].past :])) is not None
     verb_first = _HOLT.match(" ".join(words[clause.spans[0].at :])) is not None
-    return verb_first and before <= _LOOKED_AT and all(GLUE in span.kinds for span in clause.spans[:before])
+    return verb_first and before <= _LOOKED_AT and all(span.kinds & {GLUE, "not"} for span in clause.spans[1:before])
 
 
 #: What dismisses something: "Militia in Brazil would be pointless", "die Karibik wäre ja Unsinn".
@@ -229,12 +231,38 @@ def _concluded(clause: Clause, behind: Sequence[Clause], words: Sequence[str]) -
 
 def _is_another(clause: Clause, found: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a clause only says who does not act, where another does: "the Explorer, and not the Conqueror"."""
+    if _is_another_name(clause, found, grammar):
+        return True
     told = clause.told
     actors = [item for item in told if item in grammar.actors]
     if len(actors) != 1 or [item.kind for item in told if item not in actors] != ["not"] or told[0].kind != "not":
         return False
     others = [item for other in found if other is not clause and other.kind is Kind.MAIN for item in other.told]
     return any(item in grammar.actors and item.value != actors[0].value for item in others)
+
+
+#: Whoever something is done for, or against.
+_WHOM = frozenset({"seat", "natives", "me"})
+_NOT_AND_NAME = 2
+_WHOLES = frozenset({"all", "most", "others", "except"})
+
+
+def _is_another_name(clause: Clause, found: Sequence[Clause], grammar: Grammar) -> bool:
+    """ "For me (not for the natives)", "Fleet on India, not China": what is denied is not the one that is named."""
+    told = clause.told
+    denied = [item for item in told if item in grammar.replaced]
+    if len(denied) != 1 or told[0].kind != "not" or len(told) != _NOT_AND_NAME:
+        return False
+    place = next(at for at, each in enumerate(found) if each is clause)
+    others = [item for each in found[:place] if each.kind is Kind.MAIN for item in each.told]
+    like = _WHOM if denied[0].kind in _WHOM else {denied[0].kind}
+    named = [item for item in others if item.kind in like]
+    return (
+        bool(named)
+        and all((item.kind, item.value) != (denied[0].kind, denied[0].value) for item in named)
+        and not any(item.kind in _WHOLES for item in others)
+        and any(item in grammar.deeds for item in others)
+    )
 
 
 def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:

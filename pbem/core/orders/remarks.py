@@ -38,10 +38,10 @@ def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Gr
             remarks.append(clause)
         else:
             kept.append(clause)
-    return with_places(kept, remarks, grammar) if remarks and _orders_for_sure(kept, grammar) else []
+    return with_places(kept, remarks, grammar) if remarks and orders_for_sure(kept, grammar) else []
 
 
-def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
+def orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a deed or a card stands there as it is written: "ich fasse mich kurz" is no mistyped "passe"."""
     items = [item for clause in kept for item in clause.told]
     return any(item in grammar.deeds and item.doubt in (AS_WRITTEN, SHORTENED) for item in items)
@@ -50,9 +50,19 @@ def _orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
 def _remarks(
     clause: Clause, clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar, *, goes_on: bool
 ) -> bool:
+    if clause.behind in _THEN or not may_remark(clause, clauses, grammar):
+        return False
+    begins = clause.spans[0]
+    if clauses[0] is not clause and all(_is_noise(span) for span in clause.spans):
+        goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + LOOKED_AT])) is not None
+    return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
+
+
+def may_remark(clause: Clause, clauses: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a clause has nothing that orders, changes an order, or names what the others do not name."""
     spans = (span for span in clause.spans if GLUE not in span.kinds)
     told = [item for span in spans for item in span.items if item.doubt in (AS_WRITTEN, SHORTENED)]
-    if clause.kind is not Kind.MAIN or not clause.spans or clause.behind in _THEN:
+    if clause.kind is not Kind.MAIN or not clause.spans:
         return False
     if any(item.kind in _WEIGHTY for item in told) or _names_another_place(clause, clauses, grammar):
         return False
@@ -60,12 +70,9 @@ def _remarks(
         return False
     elsewhere = {item for other in clauses if other is not clause for span in other.spans for item in _meanings(span)}
     names = Kinds(*sorted(grammar.names.names - grammar.remarked.names))
-    if any(item in names and item not in grammar.deeds and (item.kind, item.value) not in elsewhere for item in told):
-        return False
-    begins = clause.spans[0]
-    if clauses[0] is not clause and all(_is_noise(span) for span in clause.spans):
-        goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + LOOKED_AT])) is not None
-    return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
+    return not any(
+        item in names and item not in grammar.deeds and (item.kind, item.value) not in elsewhere for item in told
+    )
 
 
 def _is_noise(span: Span) -> bool:
@@ -148,6 +155,12 @@ _FEELS = (
     r"wont|will not|cant|cannot|refuse to|"
     r"will|wollen|mag|mögen|liebe|hasse|sehe|erwarte|fühle|sage|meine|finde|freu|freue|nehm\w*|schwäch\w*|stärk\w*)"
 )
+_MINDS = (
+    r"(?:will not|wont|won't|does not|doesnt|doesn't|did not|didnt|didn't|would not|wouldnt|will|would|"
+    r"wird|wirds|weiß|ahnt|merkt) (?:never |not |even |hardly |nicht |nie |kaum |gar |es |noch )*"
+    r"(?:know|see|expect|notice|mind|like|care|believe|suspect|understand|cry|laugh|scream|hate|love|be|wissen|merken|"
+    r"ahnen|sehen|erwarten|weinen|lachen|fluchen|schimpfen|sich|nicht|nichts)"
+)
 _GETS = (
     r"(?:gets?|keeps?|makes?|goes|go|comes?|will|would|does|gives?|grows?|thinks?|expects?|"
     r"kriegt|bekommt|wächst|macht|geht|rechnet|denkt|glaubt)"
@@ -160,7 +173,7 @@ _REMARKS = re.compile(
     rf"|(?:dort|da|damit|dadurch|so) {ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
     rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{THING}) {ADVERB}{_MUST}\b"
     r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"
-    rf"|(?:{_WHO}|{THING}) {ADVERB}{_GETS}\b)"
+    rf"|(?:{_WHO}|{THING}) {ADVERB}(?:{_GETS}|{_MINDS})\b)"
 )
 #: "Die Zinsen fressen mich auf": who, and what he does; for words that nobody has a meaning for.
 _TELLS = re.compile(rf"{THING} \w+")

@@ -231,11 +231,28 @@ _TIMES = re.compile(r"(?i)\bx (?=\d)|(?<=\d) x\b")
 _LEFT_OPEN = re.compile(r"(?i)[\s,;]*\b(?:else|otherwise|sonst)\s*:?\s*[-–—_]+\s*$")
 
 
+#: Little pictures: what follows one begins anew.
+_PICTURES = "\U0001f000-\U0001faff\u2600-\u27a0\u27a2-\u27bf\u2b00-\u2bff\ufe0f\u200d"
+_TYING = "(?:then|dann|and|und|or|oder|but|aber)"
+#: What a Roman number may follow.
+_NUMBERED = (
+    "[Aa]ctions?|ACTION|[Rr]ounds?|ROUND|[Cc]ard|[Ss]lot|[Ss]tep|[Aa]ktion|AKTION|[A-Za-z]*[Rr]unde|RUNDE|[Kk]arte|"
+    "[Ss]chritt|[Ss]hip|[Ss]chiff|[Zz]ug|[Mm]ove|[Pp]hase|[Dd]urchgang|[Nn]o\\.?|[Nn]r\\.?|[Nn]ummer|[Nn]umber"
+)
+
 #: Signs that say something as they are written, and go where letters are tidied.
 _SIGNS = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
+        (r"(\d)\ufe0f?\u20e3", r"\1) "),
+        (r"\u27a1\ufe0f?", " > "),
+        (
+            rf"(?<=[^\s.,;:!?{_PICTURES}])\s*[{_PICTURES}]+\s*(?=[^\W_])(?!{_TYING}\b)",
+            ", ",
+        ),  # "Fleet on India 🚢 then draw"
+        *((rf"\b({_NUMBERED}) {roman}\b", rf"\1 {number}") for roman, number in (("III", 3), ("II", 2), ("IV", 4))),
+        (rf"\b({_NUMBERED}) I(?=\s*(?:[:.,;)(/–—-]|$))", r"\1 1"),
         (
             r"(?<=[a-z])['’]s (?=(?:too|very|nearly|almost|going|getting|leading|winning|already|far|ahead)\b)",
             " is ",

@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.complements import with_complements
 from pbem.core.orders.consent import without_consent
 from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
 from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
@@ -21,6 +22,7 @@ from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
+from pbem.core.orders.first_choices import with_first_choice, with_purposes
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.left_open import is_left_open, without_open_parts
 from pbem.core.orders.left_over import without_left_over
@@ -28,6 +30,7 @@ from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.moments import without_moments
 from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
+from pbem.core.orders.own_name import without_own_name
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
 from pbem.core.orders.reasons import with_reasons, without_others
@@ -61,6 +64,7 @@ class Understood:
     offers: tuple[tuple[str, ...], ...] = ()  #: the ways it may be meant, best first
     unknown: tuple[str, ...] = ()  #: words that nobody knows
     doubted: tuple[tuple[str, str], ...] = ()  #: words that are taken for a name that they are not, and the name
+    hindrance: str = ""  #: why what is offered cannot be done as things stand
     example: tuple[str, ...] = ()  #: how an order like it is written in this position
     refused: tuple[str, ...] = ()  #: the canonical lines that it means and that cannot be taken
     reason: str = ""  #: why not
@@ -72,6 +76,8 @@ def understand(
 ) -> Understood:
     """What a line means in a position; `read` is the ruleset's exact reader."""
     alone = _alone(text, context, grammar, read)
+    if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
+        alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)
     if not context.sheet.orders or len(text) > _LONGEST:
         return alone
     line = spotted(text, grammar.book)
@@ -210,12 +216,14 @@ def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) 
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
-    spans = grammar.seen(described(grammar.slots(line.spans, line.words), line.words, grammar), context)
+    told = with_complements(without_own_name(line.spans, line.words, context.seat), line.words)
+    spans = grammar.seen(described(grammar.slots(told, line.words), line.words, grammar), context)
     spans = without_moments(spans, line.words, grammar)
     spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    found = without_arrivals(with_reasons(found, line.words, grammar), line.words, grammar)
+    found = with_first_choice(with_reasons(found, line.words, grammar), line.words, grammar)
+    found = without_arrivals(with_purposes(found, line.words, grammar), line.words, grammar)
     return without_consent(with_fallbacks(found, grammar, line.words), grammar)
 
 

@@ -125,6 +125,8 @@ def _why_asked(found: Understood, names: Mapping[str, str]) -> str:
     if found.doubted and len(found.offers) == 1:
         taken = ", ".join(f"{word} → {names.get(name, name)}?" for word, name in found.doubted)
         return say("I am not sure that I read it right ({words}), so nothing is done yet", words=taken)
+    if found.hindrance:
+        return say("as things stand that cannot be done ({why}), so nothing is done yet", why=found.hindrance)
     if len(found.offers) == 1:
         return say("I am not sure that this is meant, so nothing is done yet")
     return say("it can be taken in more than one way, so nothing is done yet")

@@ -96,11 +96,11 @@ WISHES: tuple[Wish, ...] = (
         words=(
             rf"{MORE_TIME}|need|brauche|braeuchte|give|gib|gebt|bekomm\w*|kriege|haben|have",
             r"(?:\d+|an?|one|two|three|few|couple|another|some|ein\w*|zwei|drei|paar|etwas|bisschen|"
-            r"noch)(?: \w+){0,3} ?(?:h|hrs?|hours?|days?|weeks?|stunden?|std|tage?n?|wochen?|time|zeit)|deadline|"
+            r"noch)(?: \w+){0,3} ?(?:h|hrs?|hours?|days?|weeks?|stunden?|std|tage?n?|wochen?|time|zeit)\b|deadline|"
             r"frist|more time|mehr zeit|extension|verlaenger\w*|aufschub|extra time|later|spaeter",
         ),
         but=rf"until when|bis wann|how (?:long|much)|when is|wie lange|wann|am away|bin weg|{AWAY}|kick|pause|"
-        rf"bis zur frist|until the deadline|"
+        rf"bis zur frist|until the deadline|meld\w* (?:ich )?mich|mich (?:\w+ )?meld\w*|"
         rf"turns?|war|allow|wait for|per turn|every",
         when=_plays,
     ),

@@ -18,6 +18,14 @@ from pbem.core.orders.left_open import is_left_open, without_open_parts
         ("Free action: ---. Action 1: draw. Card: --", "Action 1: draw. "),
         ("Action: draw   Card: Influence", "Action: draw, Card: Influence"),
         ("draw - or not - two", "draw - or not - two"),
+        ("Card: Fleet. Region: ____", "Card: Fleet"),
+        ("Turn 3 – Round ___ – I play: Fleet – on: India – with ship: ___", "Turn 3 – I play: Fleet – on: India"),
+        ("Card: Fleet / ship: any", "Card: Fleet"),
+        ("Position: egal / Schiff 1: Atlantik", "Schiff 1: Atlantik"),
+        ("Ships: Atlantic, Med. Order wish: none", "Ships: Atlantic, Med"),
+        ("Keep: none / draw: 2", "Keep: none / draw: 2"),
+        ("Action 1: draw. Action 2: none.", "Action 1: draw. Action 2: none."),
+        ("Fleet on India, ship: any", "Fleet on India, ship: any"),  # no form
     ],
 )
 def test_a_part_that_is_left_open_is_no_part(line: str, said: str) -> None:

@@ -24,6 +24,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
     GLUE: ("please", "the", "i", "into", "basket", "goes", "my", "that", "would", "really"),
     "past": ("yesterday", "last turn", "lost"),
     "question": ("how", "why"),
+    "reason": ("because",),
+    "else": ("otherwise",),
     "chat": ("lol", "weekend"),
     "maybe": ("perhaps",),
     "not": ("not",),
@@ -93,14 +95,35 @@ def test_a_mistyped_name_is_never_a_filling_word() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["I lost the apple yesterday", "lol that apple", "How would I pick the apple?", "weekend", "why"],
+    [
+        "I lost the apple yesterday",
+        "lol that apple",
+        "How would I pick the apple?",
+        "weekend",
+        "why",
+        "how many cherries would I pick",  # without a question mark
+        "If I had known that I would pick the apple",
+        "Hätte ich das geahnt, hätte ich pick apple",
+        "What a pity that I pick no apple",
+        "I think that the apple is the best fruit",
+    ],
 )
 def test_what_was_what_is_asked_and_chat_is_talk(line: str) -> None:
     assert _understood(line).outcome is Outcome.TALK
 
 
 @pytest.mark.parametrize(
-    "line", ["pick the zorb", "apple apple quince", "not the apple", "zorb brzl", "pick apple lol"]
+    "line",
+    [
+        "pick the zorb",
+        "apple apple quince",
+        "not the apple",
+        "zorb brzl",
+        "pick apple lol",
+        "how many: pick the zorb",
+        "What a pity that it rains, pick the zorb",
+        "If I had two I would pick the zorb",
+    ],
 )
 def test_an_order_that_is_not_understood_is_no_talk(line: str) -> None:
     assert _understood(line).outcome in (Outcome.UNCLEAR, Outcome.ASKED)
@@ -144,6 +167,7 @@ def test_an_unknown_letter_may_name_somebody_and_is_not_left_out_of_an_offer() -
     [
         "I have pick the apple",  # a word that no order takes
         "pick the apple, zorb brzl glark",  # a clause that says nothing
+        "pick the apple, zorby brzlo glarku frotzi knurz",
     ],
 )
 def test_what_says_nothing_more_is_left_out_of_an_offer(line: str) -> None:
@@ -159,6 +183,9 @@ def test_what_says_nothing_more_is_left_out_of_an_offer(line: str) -> None:
         "pick the apple, zorb 3",
         "pick the apple if I have zorb",  # a condition
         "if I have zorb, pick the apple",
+        "pick the apple, or zorby brzlo glarku frotzi knurz",  # what else to do
+        "pick the apple, I have zrb the brzl",  # a code, perhaps
+        "pick the apple, otherwise zorby brzlo glarku frotzi knurz",
     ],
 )
 def test_what_may_say_more_is_not_left_out(line: str) -> None:

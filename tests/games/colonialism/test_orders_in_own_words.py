@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,13 +19,18 @@ SECOND = {"phase": "action-round-3", "round": 3}
 SET_UP: Mapping[str, Any] = {"phase": "setup", "round": 0}
 
 
-def said(line: str, *before: str, given: Mapping[str, Any] | None = None) -> Understood:
+def said(line: str, *before: str, given: Mapping[str, Any] | None = None, hindered: bool = False) -> Understood:
     """What Red's line is understood as, `before` lying on the sheet."""
     room = Room(given, *before)
     context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, tempo=Tempo.TURN)
     grammar = grammar_of(rules())
     assert grammar is not None
-    return understand(line, context, grammar, read)
+    return understand(line, context, replace(grammar, hindrance=grammar.hindrance if hindered else _unhindered), read)
+
+
+def _unhindered(*_: object) -> str:
+    """What most of these tests read is read whether it could be done as the next action or not."""
+    return ""
 
 
 TAKEN: Sequence[tuple[str, str]] = (
@@ -61,6 +67,29 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Ich ziehe zwei Scheiben aus Indien zurück", "R1 1 WITHDRAW 2 FROM india"),
     ("explore India with my ship in the Bay of Bengal", "R1 1 EXPLORE india VIA bay-of-bengal"),
     ("sail from the Atlantic to the Med", "R1 1 MOVE SHIP atlantic TO mediterranean"),
+    # beside the order: who writes, pictures, codes in capitals, Roman numbers
+    ("Player: Red, card: Fleet, region: India", "R1 1 PLAY fleet ON india"),
+    ("Fleet on India 🚢 then draw", "R1 1 PLAY fleet ON india; R1 2 DRAW"),
+    ("Action round 1, action II: Fleet on India", "R1 2 PLAY fleet ON india"),
+    ("FZ NO g. grau", "R1 1 PLAY military-campaign ON middle-east AGAINST natives"),
+    ("emp. NA", "R1 1 PLAY empire ON north-africa"),
+    ("Diplomatie in Indien für mich (nicht für die Grauen)", "R1 1 PLAY diplomacy ON india FOR Red"),
+    ("Ich ziehe dreimal", "R1 1 DRAW; R1 2 DRAW; R1 3 DRAW"),
+    ("Fleet on India, use one of the 2 in the Bay of Bengal", "R1 1 PLAY fleet ON india VIA bay-of-bengal"),
+    ("Das Schiff im Golf von Bengalen wird benutzt, um die Karte Weltreich auf Indien zu legen",
+     "R1 1 PLAY empire ON india VIA bay-of-bengal"),
+    # the other side of a condition, and who is gone
+    ("If Blue has 6 or more in India, Fleet there; if he has fewer, draw",
+     "R1 1 PLAY fleet ON india IF india.Blue >= 6 ELSE DRAW"),
+    ("Wenn Blau nur noch 2 in Indien hat, Flotte dorthin", "R1 1 PLAY fleet ON india IF india.Blue <= 2"),
+    ("Feldzug gegen Blau in Indien, wenn der aber schon weg ist, dann gegen Grau in China",
+     "R1 1 PLAY military-campaign ON india AGAINST Blue ELSE PLAY military-campaign ON china AGAINST natives"),
+    ("Fleet on India provided I still have more discs there than Red, otherwise draw",
+     "R1 1 PLAY fleet ON india IF india.me > india.Red ELSE DRAW"),
+    ("Fleet on India because otherwise Blue gets it", "R1 1 PLAY fleet ON india"),
+    ("Weil mir sonst alles wegbricht, Flotte auf Indien", "R1 1 PLAY fleet ON india"),
+    ("Empire in India for me", "R1 1 PLAY empire ON india"),
+    ("draw n pass", "R1 1 DRAW; R1 2 PASS"),
     # conditions and alternatives
     ("Explore China, otherwise India", "R1 1 EXPLORE china ELSE EXPLORE india"),
     ("Empire on India as long as I have at least 7 discs in reserve, otherwise draw",
@@ -240,7 +269,49 @@ def test_is_asked_back(line: str) -> None:
     assert said(line).outcome is Outcome.ASKED
 
 
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("Fleet on India, it costs me nothing and both Green and Blue lose one there", "R1 1 PLAY fleet ON india"),
+        ("Flotte auf Indien, dann sammeln wir schön ein", "R1 1 PLAY fleet ON india"),
+        ("When I collect, my selection is brown wherever brown is available, otherwise yellow", "TAKE brown, yellow"),
+    ],
+)
+def test_what_only_remarks_something_is_left_out_of_an_offer(line: str, offered: str) -> None:
+    assert said(line).offers == ((offered,),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Fleet on India, and place two of them in China", "Fleet on India, Green has more than 3 there if I lose one"],
+)
+def test_what_may_order_something_is_not_left_out_of_an_offer(line: str) -> None:
+    assert not said(line).offers
+
+
+def test_what_cannot_be_done_as_the_next_action_is_asked_about_and_says_why() -> None:
+    found = said("Plague in India please", hindered=True)  # Red has no influence there
+    assert (found.outcome, found.offers) == (Outcome.ASKED, (("R1 1 PLAY plague ON india",),))
+    assert "needs your influence in India" in found.hindrance
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["explore India, then Plague on India", "Plague in India, otherwise draw", "R1 2 Plague in India please",
+     "Plague in India if Green has more than 2 there"],
+)  # fmt: skip
+def test_what_may_be_done_by_then_is_taken(line: str) -> None:
+    assert said(line, hindered=True).outcome is Outcome.TAKEN
+
+
+def test_behind_an_order_that_may_bring_what_is_missing_it_is_taken() -> None:
+    assert said("Plague in India please", "R1 1 EXPLORE india", hindered=True).outcome is Outcome.TAKEN
+
+
 LEFT = (
+    "Ich finde, Handelswege ist die beste Karte im ganzen Spiel",
+    "If I had known that I would never have left China",
+    "Wie viele Karten liegen noch in meinem Stapel",
     "Good luck to all of you!",
     "Please can somebody explain me what is the region limit?",
     "ok",

@@ -61,6 +61,7 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         _into_another,
         _traded_colours,
         _unless,
+        _else_of_gone_faction,
         _idle,
         _else_of_what_is_gone,
     ):
@@ -264,7 +265,12 @@ def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             if spans[place].kinds & _CARDS and any(_beside(spans, place, each) for each in beside):
                 span = spans[place]
                 found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
-    return found
+    return [
+        Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+        if span.kinds & _CARDS and behind is not None and behind.kinds & _CARD_NAMES
+        else span
+        for span, behind in zip(found, [*found[1:], None], strict=False)
+    ]
 
 
 _BESIDE_CARD = frozenset({GLUE, "own", "i", "me", "firstly", "ordinal", "too", "number", "action", "last-row"})
@@ -398,3 +404,31 @@ def _replaced(
             at, past = spans[begin].at, told[-1].past
             return [*spans[:start], Span(at, past, (Item(kind, None, at, past),)), *spans[end:]]
     return spans
+
+
+_WHOSE = frozenset({"seat", "natives"})
+#: What tells of somebody who is not there, beside who and where.
+_OF_ABSENCE = _SMALL | _ABSENT | _WHOSE | {"region", "discs", "own-influence", "influence", "idle", "past"}
+
+
+def _else_of_gone_faction(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Military Campaign against Blue in India; if he has left, the natives": without him it cannot be done."""
+    for start, end in _clauses(spans):
+        clause, before = spans[start:end], spans[:start]
+        card = any(item.value == "military-campaign" for span in before for item in span.items)
+        begins = bool(clause) and bool(clause[0].kinds & _BEGINS) and end < len(spans)
+        if not (card and begins and _tells_who_is_gone(clause[1:], before)):
+            continue
+        at, past = clause[0].at, clause[-1].past
+        behind = spans[end + 1 :]
+        while behind and behind[0].kinds & {"that-case", "idle"}:
+            behind = behind[1:]
+        return [*spans[: start - 1], Span(at, past, (Item("else", None, at, past),)), *behind]
+    return spans
+
+
+def _tells_who_is_gone(clause: Sequence[Span], before: Sequence[Span]) -> bool:
+    named = {(item.kind, item.value) for span in clause for item in span.items if item.kind in _WHOSE | {"region"}}
+    known = {(item.kind, item.value) for span in before for item in span.items}
+    absent = any(span.kinds & {"gone", "none", "not"} for span in clause)
+    return absent and named <= known and all(span.kinds & _OF_ABSENCE for span in clause)

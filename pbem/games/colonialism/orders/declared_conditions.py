@@ -16,6 +16,7 @@ KINDS = Kinds(
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
 _OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!="}
+_ONLY = frozenset(("only", "just", "nur", "bloß", "lediglich"))
 _THERE = frozenset(("there", "dort", "da", "daselbst", "ebenda"))
 _Facts = Callable[["_Asked"], Iterator[str]]
 
@@ -50,8 +51,15 @@ class _Asked:
 
     def compared(self, fact: str, usual: str = ">=") -> str:
         """The fact with the number; turned round behind "unless" and "not"."""
+        usual = "<=" if usual == ">=" and self._says_only() else usual
         sign = str((values(self.items, "compare") or ["=" if self.numbers[0] == 0 else usual])[0])
         return f"{fact} {_OPPOSITE[sign] if self.denied else sign} {self.numbers[0]}"
+
+    def _says_only(self) -> bool:
+        """ "If only 2 natives are left", "wenn Blau nur noch eine hat"."""
+        words = self.said.sense.words
+        numbers = [item for item in self.items if item.kind == "number" and item.written]
+        return any(not _ONLY.isdisjoint(words[max(0, item.at - 3) : item.past]) for item in numbers)
 
     def there_is(self, fact: str) -> str:
         """That there is one of it, or none."""
@@ -185,6 +193,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
     mine = bool(has(asked.all, "i", "own", "me", "own-influence")) or not _I_HAVE.isdisjoint(asked.said.sense.words)
     if not asked.only(*may) or len(asked.places("region")) != 1 or len(asked.numbers) > 1:
         return
+    if "compare" in asked.kinds and not asked.numbers:
+        return  # more than somebody else
     region = asked.places("region")[0]
     who = [
         *asked.seats,
@@ -204,6 +214,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
         and asked.kinds & {"have", "there", "need", "number"}
     ):
         who = against  # "against the natives, if only 2 are left"
+    if not who and not mine and len(against) == 1 and "gone" in asked.kinds and not asked.numbers:
+        who = against  # "against the natives; if they are gone, …"
     if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
         who = ["total"]
     if not asked.numbers and not asked.kinds & {"have", "there", "discs", "influence", "own-influence", "gone"}:
@@ -228,10 +240,20 @@ def _compared_factions(asked: _Asked) -> Iterator[str]:
         _faction(item) for item in asked.all if item.kind in ("seat", "natives", "own-influence", "own", "i", "me")
     ]
     sides = list(dict.fromkeys(side for side in sides if side))
+    if len(sides) == 1 and sides != ["me"] and _i_before(asked):
+        sides = ["me", *sides]
     if len(sides) == 2:
         sign = "<" if signs[0].kind == "fewer" or signs[0].value == "<" else ">"
         region = asked.places("region")[0]
         yield asked.holds(f"{region}.{sides[0]} {sign} {region}.{sides[1]}")
+
+
+def _i_before(asked: _Asked) -> bool:
+    """Whether the writer is who has more: "if I still have more there than Red"."""
+    words = asked.said.sense.words
+    begins = min((item.at for item in asked.all if item.written), default=0)
+    named = next((item.at for item in asked.all if item.kind in ("seat", "natives") and item.written), begins)
+    return not {"i", "ich", "ive", "i've"}.isdisjoint(words[max(0, begins - 1) : named])
 
 
 def _faction(item: Item) -> str:

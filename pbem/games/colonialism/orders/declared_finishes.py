@@ -52,6 +52,8 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
         return
     targeted = [card for card in cards if card in TARGETED]
     factions = _factions(found, said, targeted=bool(targeted))
+    if not targeted and not written(said, "seat natives"):
+        factions = []  # "Missionaries in India for me"
     if len(factions) > 1 or bool(factions) != bool(targeted) or (targeted and len(cards) > 1):
         return
     part = "against" if CAMPAIGN in cards else "for"
@@ -311,14 +313,31 @@ def keep(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "cards": [card for card in hand if card not in cards], "doubt": True}
     elif said.has("keep"):
         yield {**found, "cards": cards}
-    elif said.state.phase.startswith("setup") and all(card in hand for card in cards):
+    elif said.has("discard") and said.state.phase.startswith("setup") and all(card in hand for card in cards):
         yield {**found, "cards": [card for card in hand if card not in cards]}
+    elif not said.has("discard") and len(cards) >= _LISTED and _is_list_of_hand(cards, said):
+        yield {**found, "cards": cards, **({} if len(cards) == _KEPT_AT_FIRST else {"doubt": True})}
+
+
+#: Cards of a list, at least, that can be nothing but what is kept at the set-up.
+_LISTED, _KEPT_AT_FIRST = 3, 6
+
+
+def _is_list_of_hand(cards: Sequence[str], said: Said) -> bool:
+    """Whether cards are only listed where nothing can be done with them but to keep them."""
+    hand = said.state.players[said.seat].hand
+    return said.state.phase.startswith("setup") and all(card in hand for card in cards) and not said.has("not")
 
 
 def _influence(item: Item, said: Said) -> Item:
     """A number among the cards as the Influence Region card that has it; six and twelve count the cards."""
     card = f"influence-region-{item.value}"
-    return item._replace(kind="card", value=card) if card in said.state.players[said.seat].hand else item
+    counts = not _BOTH.isdisjoint(said.sense.words[item.at : item.past])  # "the two Influences (5 and 4)"
+    held = not counts and card in said.state.players[said.seat].hand
+    return item._replace(kind="card", value=card) if held else item
+
+
+_BOTH = frozenset(("beide", "beiden", "both", "two", "zwei"))
 
 
 def _kept_cards(items: Sequence[Item], said: Said) -> list[str]:

@@ -11,6 +11,7 @@ from pbem.core.orders.meanings import Kinds, Span
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_clauses import shaped, with_conditions
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonialism.orders.declared_hindrances import hindrance
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
 from pbem.games.colonialism.orders.declared_slots import named_slots, placed, without_apology
@@ -35,6 +36,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         places=Kinds("region"),
         names=_NAMES,
         remarked=_REMARKED,
+        hindrance=hindrance,
+        replaced=Kinds("region zone seat natives me colour"),
     )
 
 
@@ -44,13 +47,48 @@ _ARABIAN = re.compile(
 )
 
 
+#: Codes of places in capitals, where the rest of the line is in small letters: "FZ NO g. grau", "MC nat NA".
+_CODES = tuple(
+    (re.compile(pattern), name)
+    for pattern, name in (
+        (r"(?<!\w)NA(?![\w/])", "North Africa"),
+        (r"(?<=[\w.>)] )NO(?=\s*(?:$|[,;:.)/(]|\d|(?:g|gg|f|m|v|via|gegen|mit|für|über|als|sonst)\b))",
+         "Naher Osten"),
+        (r"(?<!\w)ME(?!\w)", "Middle East"),
+    )
+)  # fmt: skip
+_SMALL_LETTERS = re.compile(r"[a-zäöü]{2}")
+_WRITTEN_OUT = tuple(
+    (re.compile(pattern), other)
+    for pattern, other in (
+        (r"(?i)\bw/d\b", "withdraw"),
+        (r"(?i)(?<=\w) n (?=[a-z])", " and "),  # "draw n pass"
+        # the rulebook's names of actions say no more than the card does that follows
+        (r"(?i)\bplay (?:1|one|an|a) (?:influence )?card\b(?=\W+\w)(?! (?:from|off|of)\b)", "play"),
+        (r"(?i)\b(?:1|eine) (?:einfluss)?karte (?:aus)?spielen\b[“”\"«»]*(?=\W*\w)", "spiele"),
+        (
+            r"(?i)\b(first|second|third|last|1st|2nd|3rd|ersten?|zweiten?|dritten?|letzten?) "
+            r"(?:of|der|von|meiner|seiner)(?: (?:his|her|my|the|its|their|our|all|meinen|seinen|den|drei|three|3))* "
+            r"(actions?|moves?|aktionen|züge)\b",
+            r"\1 action",
+        ),
+    )
+)
+
+
 #: "Draw draw draw": what is said again is done again.
 _AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
 
 
 def _written(text: str) -> str:
     """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
-    return _AGAIN.sub(r"\1, ", _ARABIAN.sub("Arabian Sea", text))
+    text = _ARABIAN.sub("Arabian Sea", text)
+    for pattern, other in _WRITTEN_OUT:
+        text = pattern.sub(other, text)
+    if _SMALL_LETTERS.search(text):
+        for code, name in _CODES:
+            text = code.sub(name, text)
+    return _AGAIN.sub(r"\1, ", text)
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, Item, Kinds, Meaning, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, UNKNOWN, Item, Kinds, Meaning, Span
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.lexicon import spellings_of
@@ -94,7 +94,7 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
             others = ()
             fits = not _is_water(found, words, span)
         elif words[span.at] == "me":
-            fits = not (span.at and words[span.at - 1] in _PERSON)
+            fits = not (span.at and words[span.at - 1] in _PERSON) and _is_region(spans, words, place)
             others = others if not fits or diplomacy else ()
         else:
             fits = _is_region(spans, words, place) if name.kind == "region" else _is_zone(spans, words, place)
@@ -130,6 +130,9 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     while place < len(spans):
         span = spans[place]
         sign = span.item(APART)
+        if sign is not None and sign.value == ":" and _introduces(found):
+            sign = sign._replace(value=",")
+            span = Span(span.at, span.past, (sign,))
         doubled = sign is not None and sign.value == ")" and bool(found) and words[found[-1].at] == "."
         if sign is not None and sign.value == ":" and _in_condition(found):
             sign = sign._replace(value=",")
@@ -149,7 +152,7 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
             continue
         if sign is not None and sign.value == "/" and _parts_orders(found, spans[place + 1 :]):
             span = Span(span.at, span.past, (sign._replace(value=";"),))
-        found.append(_numbered_card(spans, words, place) or span)
+        found.append(_numbered_card(spans, words, place) or _times(span, words))
         place += 1
     if not any(span.item("zone") for span in found):
         found = [_no_ship(span) for span in found]
@@ -162,6 +165,18 @@ def _no_ship(span: Span) -> Span:
     if not span.item("card"):
         return span
     return Span(span.at, span.past, tuple(item for item in span.items if item.kind != "ship"))
+
+
+_NO_MORE = frozenset((GLUE, UNKNOWN, "chat", "maybe", "i", "own", "me", "correction", "past", "again", "too"))
+_MANY = 3
+
+
+def _introduces(before: Sequence[Span]) -> bool:
+    """Whether only talk stands before a colon: "Right you lot, time to stir the pot: Fleet on India"."""
+    begins = next((at for at in range(len(before) - 1, -1, -1) if APART in before[at].kinds), -1)
+    told = before[begins + 1 :]
+    small = all(span.kinds & _NO_MORE or all(item.doubt for item in span.items) for span in told)
+    return small and len(told) >= _MANY and any(UNKNOWN in span.kinds or GLUE not in span.kinds for span in told)
 
 
 def _in_condition(before: Sequence[Span]) -> bool:
@@ -200,6 +215,17 @@ def _gives_reason(spans: Sequence[Span]) -> bool:
     return first is not None and bool(first.kinds & {"reason", "states"})
 
 
+#: "Dreimal", "thrice": a number of times in one word.
+_TIMES = {"einmal": 1, "zweimal": 2, "dreimal": 3, "viermal": 4, "fünfmal": 5, "sechsmal": 6, "thrice": 3}
+
+
+def _times(span: Span, words: Sequence[str]) -> Span:
+    count = _TIMES.get(words[span.at], 0) if span.past == span.at + 1 else 0
+    if count < _TWO:
+        return span
+    return Span(span.at, span.past, (Item(NUMBER, count, span.at, span.past),))
+
+
 def _choice_number(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
     """How many spans "1. choice", "second choice", "1st preference:" take; 0 for none."""
     if not spans[place].kinds & {NUMBER, "ordinal"}:
@@ -229,12 +255,15 @@ def _numbered_card(spans: Sequence[Span], words: Sequence[str], place: int) -> S
         return Span(
             span.at, span.past, (card,) if behind is None or not behind.item("influence") else (*span.items, card)
         )
-    marked = span.at > 0 and words[span.at - 1] in _MARKED
+    marked = span.at > 0 and words[span.at - 1] in _MARKED and words[span.at] not in _BOTH
+    marked = marked and not (span.at > 1 and words[span.at - 2] in _OF and words[span.at - 1] in ("the", "my"))
     if marked and (behind is None or not behind.kinds & _COUNTED) and words[span.past : span.past + 1] != (".",):
         return Span(span.at, span.past, (*span.items, card))
     return None
 
 
+_OF = frozenset(("of", "von"))
+_BOTH = frozenset(("beide", "beiden", "beider", "both", "zwo"))  #: "one of the 2", "eins der beiden" are no cards
 _NAMED_NUMBERS = frozenset(("zweier", "dreier", "vierer", "fünfer"))
 
 
@@ -281,6 +310,7 @@ _THEM = frozenset(
         "die",
     )
 )
+_ON_HIM = frozenset(("den", "die", "ihn", "sie", "diese", "diesen", "dieselben"))
 _AGAINST = frozenset(("against", "gegen", "versus", "vs", "on", "for", "für"))
 
 
@@ -289,6 +319,8 @@ def _with_faction_of_condition(spans: Sequence[Span], words: Sequence[str]) -> S
     begins = next((at for at, span in enumerate(spans) if span.kinds & {"if", "inverted-if"}), None)
     for at, span in enumerate(spans):
         behind = span.at > 0 and words[span.at] in _THEM and words[span.at - 1] in _AGAINST
+        ends = at + 1 == len(spans) or APART in spans[at + 1].kinds or "else" in spans[at + 1].kinds
+        behind = behind or (ends and words[span.at] in _ON_HIM and words[span.at - 1 : span.at] == ("auf",))
         if begins is None or not behind or span.past - span.at != 1:
             continue
         told = [item for each in spans[:at] for item in each.items if item.kind in ("seat", "natives")]
@@ -348,9 +380,17 @@ def with_counted_ships(spans: Sequence[Span]) -> Sequence[Span]:
         behind = next((each for each in spans[place + 1 : place + 4] if not each.kinds & _BETWEEN_SHIP), None)
         counts = number is not None and behind is not None and behind.item("ship") is not None
         value = number.value if number is not None else None
+        counts = counts or (number is not None and behind is not None and _is_one_of(spans[:place], behind))
         more = (Item("ship-count", value, span.at, span.past),) if counts else ()
         found.append(Span(span.at, span.past, (*span.items, *more)))
     return found
+
+
+def _is_one_of(before: Sequence[Span], behind: Span) -> bool:
+    """ "One of the 2 in the Arabian Sea": which of them tells no count."""
+    one = next((span for span in reversed(before) if not span.kinds <= {GLUE, "own"}), None)
+    counted = one is not None and (one.item(NUMBER) or "used" in one.kinds or "cubes" in one.kinds)
+    return bool(counted) and behind.item("zone") is not None
 
 
 def _is_water(found: Sequence[Span], words: Sequence[str], span: Span) -> bool:
@@ -364,6 +404,8 @@ def _is_region(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
     behind = spans[place + 1] if place + 1 < len(spans) else None
     follows = before is not None and (before.kinds & _CARDS or words[spans[place].at - 1] in _BEHIND)
     ends = behind is None or APART in behind.kinds or bool(behind.kinds & _BEHIND_REGION)
+    if words[spans[place].at] == "in" and behind is not None and behind.kinds & {"zone", "region"}:
+        return False
     return bool(follows) and (ends or (behind is not None and words[behind.at] in _GOES_ON))
 
 

@@ -91,7 +91,7 @@ _ACTIONS = (
         line="EXPLORE {where}[ VIA {via}]",
         evoked=Kinds("deed:explore"),
         parts=(_WHERE, _VIA),
-        says_no_more=_OF_SHIP | Kinds("deed:explore discs"),
+        says_no_more=_OF_SHIP | Kinds("deed:explore discs reserve position influence"),
         slot=True,
         condition="IF",
         finish=f.explore,
@@ -140,12 +140,12 @@ _OTHERS = (
     Declared(
         name="keep",
         line="KEEP {cards}",
-        evoked=Kinds("keep discard"),
+        evoked=Kinds("keep discard card"),
         parts=(Part(name="cards", kinds=Kinds("card colour"), least=1, most=12, joined=", "),),
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:2 number:3 number:4 number:5 number:6 number:12"
             " resources only always firstly end-phase still rest-goes rest-stays action influence next-turn back hand"
-            " not"
+            " not idle others"
         ),
         ranked=True,
         finish=f.keep,

@@ -19,7 +19,8 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
         return
     zones = _without_doubles(written(said, "zone"))
     numbers = [item for item in written(said, "number") if not _is_total(item, said)]
-    if len(numbers) > 1 and all(_is_label(item, said) for item in numbers):
+    counted = [item.value for item in numbers] == [1, 2, 3] == list(range(1, len(zones) + 1))
+    if len(numbers) > 1 and (all(_is_label(item, said) for item in numbers) or (counted and _lead(numbers, zones))):
         numbers = []
     counts = _counted_off(zones, said) or _counts(zones, numbers, said)
     if counts is None:
@@ -67,6 +68,13 @@ def _is_label(item: Item, said: Said) -> bool:
     return any(other.past == item.at for other in written(said, "ship"))
 
 
+def _lead(numbers: Sequence[Item], zones: Sequence[Item]) -> bool:
+    """ "1) Atlantic 2) Med 3) Med": each number before its zone."""
+    return all(number.at < zone.at for number, zone in zip(numbers, zones, strict=True)) and all(
+        zone.at < number.at for zone, number in zip(zones, numbers[1:], strict=False)
+    )
+
+
 def _begins_a_part(number: Item, zones: Sequence[Item], said: Said) -> bool:
     """ "One in the Med, two in the Atlantic": a sign stands between the zone before a number and the number."""
     zone = next((zone for zone in reversed(zones) if zone.past <= number.at), None)
@@ -78,8 +86,8 @@ _PARTS = frozenset((",", ";", "and", "und", "&", "plus", "sowie", "/"))
 
 def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:
     """How many ships go to each zone; None where it cannot be told."""
-    if said.has("all"):
-        return [3] if len(zones) == 1 and not numbers else None
+    if said.has("all") and len(zones) == 1:
+        return [3] if all(number.value == 3 for number in numbers) else None
     if not numbers:
         return [1] * len(zones)
     before = numbers[0].at < zones[0].at or _begins_a_part(numbers[0], zones, said)
