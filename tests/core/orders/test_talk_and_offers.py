@@ -162,6 +162,11 @@ def test_an_unknown_letter_may_name_somebody_and_is_not_left_out_of_an_offer() -
     assert not _understood("pick the apple + g").offers
 
 
+def test_an_unknown_word_that_begins_with_a_name_is_not_left_out_of_an_offer() -> None:
+    assert _understood("pick the apple hurriedly").offers == (("PICK apple",),)
+    assert not _understood("pick the apple cherrycrate").offers
+
+
 @pytest.mark.parametrize(
     "line",
     [

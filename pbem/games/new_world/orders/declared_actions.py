@@ -57,7 +57,7 @@ _EVOKED: Mapping[str, str] = {
 }  # fmt: skip
 _WEAKLY: Mapping[str, tuple[Kinds, ...]] = {
     "transport": (Kinds("unit"), Kinds("region")),
-    "expedition": (Kinds("region"), Kinds("slot x")),
+    "expedition": (Kinds("region"), Kinds("slot x no-x own-card")),
     "advance": (Kinds("advance"), Kinds("card")),
     "drop-token": (Kinds("token"), Kinds("card:national-will")),
 }

@@ -50,10 +50,18 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         return
     if said.has(f"free-deed:{do}", f"advance:{_FREES.get(do, '')}"):
         found = {**found, "free": ["FREE"]}
-    if _is_answered(do, said) or _has_other_deed(do, said) or not _is_evoked(do, said) or _takes_units(do, said):
+    if (
+        _is_answered(do, said)
+        or _goes_past_then(do, said)
+        or _has_other_deed(do, said)
+        or not _is_evoked(do, said)
+        or _takes_units(do, said)
+    ):
         return
     if _left_out(do, said) and not said.tail and not said.condition and not _tells_more(said):
         return
+    if do != "expedition" and _left_out(do, said) and not said.tail and _has_its_card(found, said):
+        return  # "then Peru with its card" goes on with no other action
     if do in _STRIKES and _tells_of_rival(said):
         return
     if _is_means(do, said) and (said.tail or "target" not in form.parts):
@@ -88,6 +96,23 @@ def _is_answered(do: str, said: Said) -> bool:
 _ON = frozenset(("on", "against", "bei", "gegen"))
 #: What begins something else, behind it.
 _APART = PARTING - frozenset("()-:")
+
+
+def _has_its_card(found: Filled, said: Said) -> bool:
+    """Whether a region is told together with its own card."""
+    return said.has("own-card") or not set(found.get(CARD, ())).isdisjoint(found.get("region", ()))
+
+
+_THEN = frozenset(("then", "dann"))
+
+
+def _goes_past_then(do: str, said: Said) -> bool:
+    """Whether a region is told behind a "then" that follows the deed: "Indian Trade, then Peru …"."""
+    own = [item for item in said.items if item.written and item.kind == "deed" and item.value == do]
+    places = [item for item in said.items if item.written and item.kind in ("region", roles.TO)]
+    return bool(own) and any(
+        item.at > own[0].at and not _THEN.isdisjoint(said.between(own[0], item)) for item in places
+    )
 
 
 def _has_other_deed(do: str, said: Said) -> bool:

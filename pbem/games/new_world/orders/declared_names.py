@@ -27,6 +27,9 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
     book = Phrasebook(SHORTENED)
     for language, content in words:
         book.add_words(content, language)
+        for region, entry in content.get("region", {}).items():  # its card is called as the region is: "the NG card"
+            for phrase in entry["says"]:
+                book.add(Meaning("card", region), phrase, language, exact=entry.get("exact", False))
     for meaning, names in _named(board, seats):
         for name in dict.fromkeys(_spellings(names)):
             book.add(meaning, name, *_LANGUAGES)

@@ -18,7 +18,7 @@ from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.reaction_lines import PREFIX
 
 #: A line of no more words may be a levy and nothing else: "soldier please".
-_BRIEF = 4
+_BRIEF = 7
 
 
 def _score(found: Filled, said: Said) -> Iterable[Filled]:
@@ -220,7 +220,7 @@ def _pause(found: Filled, said: Said) -> Iterable[Filled]:
 #: Between what is given and what is wanted for it.
 _FOR = frozenset((
     "for", "4", "für", "gegen", "against", "get", "want", "receive", "return", "exchange", "tausch", "dafür", "erhalte",
-    "bekomme", "will", "möchte", "wants", "gets", "gives", "gibt", "kriege",
+    "bekomme", "will", "möchte", "consideration", "wants", "gets", "gives", "gibt", "kriege",
 ))  # fmt: skip
 
 
@@ -348,6 +348,7 @@ STANDING = (
             "going have once",
         ),
         needs=(Kinds("card"),),
+        says_no=("NOTHING",),
         finish=_offer,
     ),
     Declared(
