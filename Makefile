@@ -14,8 +14,6 @@ PINS := pyproject.toml constraints.txt
 comma := ,
 #: Whose branches are counted; `make coverage COVERED=tests` takes all, which is long.
 COVERED := tests/core tests/phrases tests/games/test_pearls.py tests/test_cases.py
-#: Not empty where `make coverage` has just run its tests, all of them: `make test` then leaves them out.
-COUNTED :=
 #: Of each target of the fuzzer.
 FUZZ_SECONDS := 300
 #: What `make season` plays; DATABASES= both, or one of sqlite and postgresql.
@@ -42,7 +40,7 @@ setup: $(READY_TO_PLAY) ## install what a host needs, into .venv
 
 test: $(READY_TO_TEST) ## run the tests
 	@$(BIN)/python -m tests.prepared
-	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder $(if $(COUNTED),$(addprefix --ignore=,$(COVERED)))
+	$(BIN)/python -m pytest -q -n auto --dist loadfile --no-loadscope-reorder
 
 lint: $(READY_TO_TEST) ## check style, types and dependencies
 	$(BIN)/ruff check .
