@@ -18,6 +18,13 @@ _WIDEST = 80
 _SENTENCE_ENDS = re.compile(r"[.!?][)\"'”“’]*$")
 #: No order goes on with a longer word.
 _LONGEST_WORD = 400
+#: What has a capital only where a sentence begins, in English and German: such a row goes on with nothing.
+_BEGINS_SENTENCE = frozenset(
+    {"The", "My", "Our", "His", "Her", "Their", "This", "That", "If", "When", "Unless", "Please", "Then", "And", "But"}
+    | {"Also", "In", "On", "At", "For", "With", "From", "To", "Let", "No", "Nobody", "Der", "Die", "Das", "Den", "Dem"}
+    | {"Mein", "Meine", "Meinen", "Unser", "Unsere", "Wenn", "Falls", "Sobald", "Bitte", "Dann", "Und", "Aber", "Auch"}
+    | {"Im", "Am", "Auf", "Mit", "Von", "Für", "Kein", "Keine", "Niemand"}
+)
 #: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
 _UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
 
@@ -25,7 +32,8 @@ _UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.I
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
     r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
-    A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`): its first
+    A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`), nor begins
+    a sentence ("My Viceroy …": within one it would be "my"): its first
     word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
     program would have left so long has no broken lines. A greeting that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
@@ -66,6 +74,8 @@ def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Ca
         return begins_order(_joined(stretch[:3]).text) or not begins_order(line.text)
     first = line.text.split(" ", 1)[0]
     if not columns or len(first) > _LONGEST_WORD or _SENTENCE_ENDS.search(before.text) or begins_order(line.text):
+        return False
+    if first.rstrip(",") in _BEGINS_SENTENCE:
         return False
     no_room = len(before.text) + 1 + len(first) > columns
     within = first[0].islower() or (len(first) > 1 and first.isupper())  # "else", "ELSE"; a sentence begins "Else"

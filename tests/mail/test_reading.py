@@ -258,6 +258,8 @@ def begins_order(text: str) -> bool:
         (f"1 {'x' * 60}\nELSE y\nPASS", [f"1 {'x' * 60} ELSE y", "PASS"]),  # a narrower program
         (f"1 {'x' * 60}\nelse y\nPASS", [f"1 {'x' * 60} else y", "PASS"]),
         (f"Send {'x' * 60}\nKeep y", [f"Send {'x' * 60}", "Keep y"]),  # two sentences, each in its row
+        (f"Send {'x' * 65}\nMy explorer goes to y", [f"Send {'x' * 65}", "My explorer goes to y"]),  # begins a sentence
+        (f"Send {'x' * 65}\nmy explorer", [f"Send {'x' * 65} my explorer"]),
         (f"Send {'x' * 65}.\nThen keep y", [f"Send {'x' * 65}.", "Then keep y"]),
         (f"Send {'x' * 65} (ten points!)\nthen keep y", [f"Send {'x' * 65} (ten points!)", "then keep y"]),
         (f"A row of {'x' * 80}\nsend {'x' * 65}\nkeep y", [f"A row of {'x' * 80}", f"send {'x' * 65}", "keep y"]),

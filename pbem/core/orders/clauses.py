@@ -44,6 +44,7 @@ class _Cutting:
     done: list[Clause] = field(default_factory=list)
     open: Clause = field(default_factory=Clause)
     turned: bool = False  #: whether the condition is one against what was said before it
+    lifted: bool = False  #: whether "unless it cannot be done" was said: "then …" is what is done where it cannot
 
     @property
     def last(self) -> Kind | None:
@@ -72,6 +73,10 @@ class _Cutting:
         """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
         if sign in _THEN and self.open.kind in CONDITIONS and _says_who_only(self.open.spans):
             return  # "if I then have less than 3": that moment, and no consequence
+        if sign in _THEN and self.lifted and self.last is Kind.MAIN:
+            self.lifted = False
+            self.otherwise()
+            return
         if sign in _JOINS and self.open.kind in CONDITIONS and _names_only(self.open.spans):
             return  # "if Green or Yellow is there"
         if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
@@ -132,11 +137,11 @@ def clauses(
 ) -> list[Clause]:
     """The clauses of a line (and its words); `deeds`: what tells that something is ordered, and not only stated.
 
-    `attempts`: deeds that may fail; "if the exploration of China succeeds, …" orders it. `evoking`: what any order
-    is told by.
+    `attempts`: deeds that may fail, which "if it succeeds" orders; `evoking`: what any order is told by.
     """
     cutting = _Cutting()
     for place, span in enumerate(spans):
+        cutting.lifted = cutting.lifted or _lifts(span, words)
         if cutting.open.kind is Kind.REASON and span.at and words[span.at - 1 : span.at] == (":",):
             cutting.begin(behind=":")  # "I would rather have cards: draw"
         if (sign := span.item(APART)) is not None:
@@ -184,6 +189,11 @@ def _says_besides(cutting: _Cutting, span: Span, words: Sequence[str]) -> bool:
     begins_reason = reason and (words[span.at] == "sonst" or all(GLUE in each.kinds for each in cutting.open.spans))
     besides = words[span.at] == "sonst" and words[span.at - 1] in _BESIDES
     return begins_reason or (besides and bool(cutting.open.spans))
+
+
+def _lifts(span: Span, words: Sequence[str]) -> bool:
+    """Whether words say "unless it cannot be done": what "then" follows is done where it cannot."""
+    return "possible" in span.kinds and words[span.at : span.at + 1] == ("unless",)
 
 
 #: Who acts, behind a reason that no comma ends: "Since Red is at 9 I'm sparking a rebellion".

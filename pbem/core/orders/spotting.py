@@ -45,8 +45,8 @@ _SO_THEN = (
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
 #: What a form asks about an order; what follows its colon is the answer.
 _FORM_LABELS = (
-    r"character|card|deed|action|order|target|place|territory|good|goods|number|count|amount|track|options?|"
-    r"to whom|against|whose|on success|figur|karte|aktion|befehl|ziel|ort|gebiet|anzahl|menge|betrag|leiste|optionen|"
+    r"character|deed|order|target|place|territory|good|goods|number|count|amount|track|options?|"
+    r"to whom|against|whose|on success|figur|befehl|ziel|ort|gebiet|anzahl|menge|betrag|leiste|optionen|"
     r"gegen wen|wessen|charakter"
 )
 #: A part of a form that says nothing: "Anything else: no", "Notes: -".
@@ -133,6 +133,9 @@ _TIDIED = tuple(
         (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
         (r"(?i)\bn\s*/\s*a\b", "tba"),
+        (r"(?i)\bnto\b", "not"),  # two letters swapped: small words that change what is said
+        (r"(?i)\b(?:oen|noe)\b", "one"),
+        (r"(?i)\b(?:frist|fisrt|firts)\b(?=[ ,:;.]|$)", "first"),
         (r"(?i)\b(?:ev(?:e?ry|ry|eri)|every)1\b", "everyone"),
         (r"(?i)\b(any|some|no)1\b", r"\1one"),
         (r"(?i)\b\d{1,2}(?::\d\d)? ?(?:[ap]m|o['’]?clock|uhr)\b", " "),  # "sorry, it's 4am"

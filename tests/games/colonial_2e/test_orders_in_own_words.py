@@ -139,6 +139,12 @@ Explorer (15): Exploration of Japan; stage 2, a) trading post on the precious me
     2 EXPLORE japan POST precious-metals
 Explorer to Japan; should it come off, one of my ships stays on the precious metals
     2 EXPLORE japan POST precious-metals
+Explorer to Japan, leave a ship there if it works
+    2 EXPLORE japan POST precious-metals
+Green may nto ship my goods
+    REFUSE SHIP Green
+one fleet, keep the rest
+    BUILD FLEETS 1
 When it's my Viceroy's turn: 1 on gold in West Africa
     3 VICEROY west-africa gold 1
 Green ships nothing of mine

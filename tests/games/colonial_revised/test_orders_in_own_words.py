@@ -31,6 +31,10 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Explorer to Canada, unless it has been explored, then China
+    1 EXPLORE canada ELSE EXPLORE china
+As fifth the Scientist, navy
+    5 SCIENTIST navy
 fleets max keep 1, 1 sqdn
     BUILD FLEETS MAX KEEP 1; BUILD SQUADRONS 1
 build as many fleets as possible
