@@ -26,6 +26,7 @@ from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
 from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words, words_about
+from pbem.desk.mail_lines.taken_back import takes_back
 from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
 from pbem.desk.wording.line_length import check_size
@@ -56,6 +57,8 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
         try:
             headed.take(line, lambda again: take_order(ground, script, number, written, again))
         except Refusal as refusal:
+            if takes_back(ground, script, number, line, lambda behind: take(number, behind, ())):
+                return 0
             script.came[number] = Came.ASKED  # unless it comes back without a question
             came, better = take_in_own_words(ground, script, number, headed.under(line))
             if came is Came.TAKEN:
