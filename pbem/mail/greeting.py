@@ -9,6 +9,7 @@ from pbem.mail import signing
 #: Greetings: English, German, and those of the languages whose regards `signing` knows.
 _GREETING = re.compile(
     r"(?:hello|hi|hey|hiya|howdy|dear|greetings|good (?:morning|day|afternoon|evening)|to whom it may concern"
+    r"|tach(?:chen)?|tagchen|moinsen|mahlzeit"
     r"|hallo|moin(?: moin)?|servus|grüezi|gruezi|grüß (?:gott|dich|euch)|guten (?:morgen|tag|abend)|liebe[rs]?"
     r"|sehr geehrte[rs]?|hallöchen|na|bonjour|bonsoir|salut|chers?|chères?|hola|buen[oa]s (?:días|tardes|noches)"
     r"|estimad[oa]s?|ciao|salve|buongiorno|buonasera|car[oi]|olá|oi|bom dia|boa (?:tarde|noite)|beste|geachte|hoi|dag"

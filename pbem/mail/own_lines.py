@@ -16,6 +16,9 @@ from pbem.mail import greeting, marks, page_mark, signing
 
 _QUOTED = re.compile(r" {0,3}>")
 _BULLET = re.compile(r"[-*•·▪◦‣–]\s+(?=\S)")
+#: "a)", "(b)": a letter that counts what is listed, and no word. "b. " may be a name that is cut short.
+_LETTERED = re.compile(r"\(?[A-Za-z]\)\s+(?=\S)")
+_NUMBERED = re.compile(r"\((\d{1,2})\)\s+(?=\S)")
 _SLOT = re.compile(r"(\d{1,2})[.)]\s+(?=\S)")
 _WRITTEN = re.compile(r"\S[^\n]*")
 _FIRST_WORDS = 40
@@ -131,11 +134,14 @@ def _taken(reader: _Reader) -> tuple[Line, ...]:
 
 
 def _bare(text: str) -> str:
-    """The line without the bullet or the `1.` that a mail program made of a list."""
+    """The line without what marks it as one of a list: a bullet, the full stop of `1.`, `a)`."""
     if text[0].isdigit():
         return _SLOT.sub(r"\1 ", text, count=1) if _SLOT.match(text) else text
-    if text[0].isalpha():
-        return text
+    if text[0].isalpha() or text[0] == "(":
+        numbered, lettered = _NUMBERED.match(text), _LETTERED.match(text)
+        if numbered:
+            return f"{numbered[1]} {text[numbered.end() :]}"
+        return text[lettered.end() :] if lettered else text
     return _BULLET.sub("", text, count=1) if _BULLET.match(text) else text
 
 

@@ -13,10 +13,14 @@ from collections.abc import Sequence
 #: Polish, Czech, Slovak, Hungarian, Romanian, Turkish, Greek, Russian, Ukrainian, Japanese, Chinese, Korean.
 _CLOSING = re.compile(
     r"(?:(?:with )?(?:(?:kind|best|warm|kindest|warmest)(?:est)? )?(?:regards|wishes)|all the best|best|cheers"
+    r"|see (?:you|ya)(?: (?:soon|later|next turn))?|take care|until (?:then|next (?:turn|time))|respectfully(?: yours)?"
     r"|(?:yours )?(?:sincerely|truly|faithfully)(?: yours)?|yours|(?:many )?thanks(?: again| a lot)?|thank you|thx|br"
     r"|(?:mit |viele |liebe |beste |schöne |herzliche |freundliche |sonnige )*(?:freundlichen |besten |lieben "
     r"|herzlichen )*(?:grü(?:ß|ss)e?n?|gruß|gruss|gruesse)(?: aus [\w-]+)?|lg|vg|mfg|hg|bg|(?:vielen |besten )?dank"
-    r"|danke(?: schön)?|bis (?:bald|dann)|schönen (?:abend|gruß)|ciao|tschüss?|servus|gruezi|grüezi"
+    r"|danke(?: schön)?"
+    r"|bis (?:bald|dann|denne|demnächst|später|morgen|die tage)|mach(?:t|'s|t's|ts)? (?:es )?gut"
+    r"|hochachtungsvoll|mit (?:vorzüglicher |größter )?hochachtung|schönen (?:abend|gruß|tag|sonntag)"
+    r"|ciao|tschüss?|servus|gruezi|grüezi"
     r"|(?:bien )?(?:cordialement|amicalement)|(?:bien )?à (?:vous|toi)|bonne (?:soirée|journée)|merci(?: d'avance)?"
     r"|(?:bises|amitiés)|(?:un )?(?:cordial |atento )?saludos?(?: cordiales)?|(?:un )?abra[zç]os?|gracias"
     r"|(?:cordiali |distinti |un )?saluti|cordialmente|grazie(?: mille)?|a presto|att|atenciosamente"

@@ -381,8 +381,8 @@ def test_the_grey_discs_are_the_natives(office: Office) -> None:
 def test_nothing_is_remarked_that_a_line_further_down_has_made_untrue(office: Office) -> None:
     office.new_game()
     cards = "CARDS explorer, viceroy, merchant, trader, scientist"
-    assert "no line-up is sent yet" in _answer(office, "Blue", "1 EXPLORE india").lower()
-    assert "line-up is sent" not in _answer(office, "Red", f"1 EXPLORE india\n{cards}").lower()
+    assert "does not fit your plans" in _answer(office, "Blue", "1 EXPLORE india").lower()
+    assert "fit your plans" not in _answer(office, "Red", f"1 EXPLORE india\n{cards}").lower()
     answer = _answer(office, "Red", "CARDS scientist, explorer, viceroy, merchant, trader\n1 SCIENTIST navy\n2 PASS")
     assert "does not fit" not in answer
 

@@ -61,6 +61,7 @@ def asked_of_seat(hand: InHand, dossier: Dossier, seat: str, offers: int, lines:
         verb=verb,
         options=options,
         plays=True,
+        kept_waiting=dossier.wait is not None and seat in dossier.wait.in_question,
         over=record.status is GameStatus.OVER,
         paused=record.status is GameStatus.PAUSED,
     )

@@ -119,6 +119,9 @@ def _waiting(sight: Sight) -> list[Row]:
         owes_something = bool(sight.seat) and sight.seat in lacking
         rows.insert(0, (say("Until"), handling.when(wait.deadline)) if owes_something else _goes_on(sight, wait))
     owed = wait.seats if wait else ()
+    if len(owed) == 1:
+        yours = owed[0] == sight.seat
+        rows.insert(0, (say("Whose turn"), say("yours") if yours else seat_said(owed[0])))
     rows.append(
         (
             say("In", "whose orders are in"),

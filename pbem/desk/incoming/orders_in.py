@@ -359,7 +359,6 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         return _last_receipt(handling, bag)
     dossier, script, seat = handling.dossier, handling.script, handling.seat
     position, ruleset = dossier.position(), dossier.ruleset
-    lacking = handling.lacking
     wait = told_to(dossier.clock, handling.wait, seat, handling.now) if handling.wait else None
     others = [name for name in (wait.seats if wait else ()) if name != seat]
     mine = [decision for decision in position.waiting if decision.seat == seat]
@@ -377,19 +376,20 @@ def _receipt(handling: SeatMail, bag: Postbag) -> Receipt:
         sheet=rows[: len(rows) - hidden],
         now={} if script.check else _as_things_stand(ruleset, position.state, seat, script.sheet),
         more_standing=hidden,
-        lacking=lacking.get(seat, ()),
-        seats_in=tuple(name for name in others if name not in lacking),
-        seats_missing=tuple(name for name in others if name in lacking),
+        lacking=handling.lacking.get(seat, ()),
+        seats_in=tuple(name for name in others if name not in handling.lacking),
+        seats_missing=tuple(name for name in others if name in handling.lacking),
         waiting=wait.waiting_seats if wait else (),
         in_question=bool(wait and wait.in_question),
         settle=settle_ahead(dossier.clock, wait) if wait else None,
         plays_at=early_at(dossier.clock, wait) if wait and dossier.record.status is GameStatus.RUNNING else None,
-        deadline=wait.deadline if wait and mine else None,
+        turn_of=others[0] if wait and len(wait.seats) == len(others) == 1 else "",
+        deadline=wait.deadline if wait and (mine or wait.in_question) else None,
         bank=banks_of(handling.work, dossier, [seat]).get(seat) if mine else None,
         sections=handling.sections,
         page=page.turn if page and not handling.stale else 0,
         page_older=shows_another(page, dossier),
-        form=dossier.table.form(position, seat) if lacking.get(seat) and _wants_form(script) else (),
+        form=dossier.table.form(position, seat) if handling.lacking.get(seat) and _wants_form(script) else (),
         tap=tapping(bag, position.state, seat, script.sheet),
     )
 

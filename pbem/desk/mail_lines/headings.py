@@ -1,4 +1,8 @@
-"""A line that says which round the lines below it are for: "Round 2:", "Runde 2", or "R2: 1 draw" above "2 pass"."""
+"""A line that says which round the lines below it are for: "Round 2:", "Für die zweite Runde gilt:", "R2: 1 draw".
+
+Where one is not understood that names a round, what is below it and names none is asked about: it is never put into
+another round.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pbem.core.errors import Refusal
+from pbem.core.errors import Ambiguous, Refusal
+from pbem.core.language import say
 
 _HEADING = re.compile(r"^\W*(?P<round>(?:action round|round|aktionsrunde|runde|r) ?\d{1,2})\W*$", re.IGNORECASE)
 #: A line of a round that has the number of its own in it: "R2: 1 draw", "Runde 2, 1. ziehe".
@@ -16,6 +21,34 @@ _WITHIN = re.compile(
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^\W*(?P<number>\d{1,2})\b")
+#: Which round a heading in words is for: "die vierte Aktionsrunde", "my second round", "round 3".
+_PLACES = {
+    1: "1st|first|erste[nrs]?", 2: "2nd|second|zweite[nrs]?", 3: "3rd|third|dritte[nrs]?", 4: "4th|fourth|vierte[nrs]?",
+    5: "5th|fifth|fünfte[nrs]?|fuenfte[nrs]?",
+}  # fmt: skip
+_ROUND = r"(?:action rounds?|rounds?|aktionsrunden?|runden?)"
+_PLACED = {
+    number: re.compile(rf"(?i)\b(?:(?:{place}|{number}\.) {_ROUND}|(?:{_ROUND} |r ?){number})\b")
+    for number, place in _PLACES.items()
+}
+#: What a heading says beside its round: anything else makes it more than one.
+_MAY_SAY = """
+    a and as be below do does following follows for here hereby i in is it like my now of order ordered orders plan
+    plans please shall the then these this to want will would next also
+    auch aktionen bei befehl befehle bitte das dann dazu der des die dies diese folgende folgendes folgt fuer für gilt
+    gelten hier hiermit ich im ist jetzt lautet lauten mein meine meinen nun planung so sodann soll sollen und
+    verfuege verfüge ordne an wie zug zuege züge zu anschließend anschliessend schließlich schliesslich
+"""
+_SAYS_NO_MORE = frozenset(_MAY_SAY.split())
+_WORD = re.compile(r"[^\W\d_]+")
+#: Words that name a round, or may: a line with one that is not understood is above others.
+_NAMES_ROUND = re.compile(
+    rf"(?i)\b(?:{_ROUND}|r ?\d{{1,2}}|(?:zweite[nr]?|andere[nr]?|second|other) (?:hälfte|half))\b"
+)
+_LONGEST = 120
+_SHOWN = 60
+#: An order of a round, as it is read: "R1 2 PLAY …".
+_OF_ROUND = re.compile(r"(?i)^r\d")
 
 
 @dataclass(kw_only=True)
@@ -26,15 +59,46 @@ class Headed:
     above: str = ""
     named: str = ""  #: the round that the line before named with a number in it: "R2: 1 draw"
     last: int = 0  #: that number, or the one after it
+    after: str = ""  #: the round that the line before names, where that was taken
+    astray: str = ""  #: the line above that names a round and is not understood
     counts_on: bool = False  #: whether the line that was tried last is for the round of `named`
 
     def hears(self, line: str, below: Sequence[str]) -> bool:
         """Whether a line is a heading with lines below it, which is then above them."""
-        match = _HEADING.match(line)
-        if match is None or not below:
+        above = _heading(line) if below else ""
+        if not above:
             return False
-        self.above, self.named = match["round"], ""
+        self.above, self.named, self.after, self.astray = above, "", "", ""
         return True
+
+    def lost(self, line: str, *, about_game: bool) -> None:
+        """A line was not understood: where it names a round, it is above others that name none.
+
+        `about_game`: whether it may be an order; else it is one only where it announces what is below.
+        """
+        if names_round(line) and (about_game or line.rstrip().endswith(":")) and "?" not in line:
+            self.astray, self.above, self.named, self.after = line, "", "", ""
+
+    def found(self, line: str) -> None:
+        """A line was taken: where it names a round of its own, what was above it is over."""
+        if names_round(line):
+            named = _rounds(line)
+            self.after, self.astray = f"round {named[0]}" if len(named) == 1 else "", ""
+        elif _NUMBERED.match(line) and not self.counts_on:
+            self.after = ""
+
+    def check(self, line: str, read_as: Sequence[str], *, alone: bool) -> None:
+        """Raises Ambiguous where a line is read as an order for a round that nobody has named.
+
+        `alone`: without the round that is above it, with which it is not understood.
+        """
+        if names_round(line) or not (self.astray or alone) or not any(map(_OF_ROUND.match, read_as)):
+            return
+        above = self.astray or self.above or self.after
+        above = above if len(above) <= _SHOWN else f"{above[: _SHOWN - 1]}…"
+        raise Ambiguous(
+            say("“{above}” above it may say for which round it is; name the round in this line, too", above=above)
+        )
 
     def under(self, line: str) -> str:
         """A line with the round it is for, for whoever reads it in other words than `take`, which was tried before.
@@ -43,8 +107,11 @@ class Headed:
         """
         if self.counts_on:
             return f"{self.named} {line}"
+        if not self.above:
+            silent = self.after and not names_round(line) and _NUMBERED.match(line) is None
+            return f"{self.after} {line}" if silent else line
         below = f"{self.above} {line}"
-        return below if self.above and (_NUMBERED.match(line) is None or self.begins_order(below)) else line
+        return below if (_NUMBERED.match(line) is None or self.begins_order(below)) else line
 
     def take(self, line: str, take: Callable[[str], None]) -> None:
         """`take` a line as one below its heading; a number of its own counts within that, never without it."""
@@ -80,3 +147,27 @@ class Headed:
         numbered = _NUMBERED.match(line)
         own = numbered is not None and self.above.endswith(numbered["number"])
         return numbered is not None and (not own or self.begins_order(below))
+
+
+def _heading(line: str) -> str:
+    """The round that a line names and nothing else; "" for any other line."""
+    if (match := _HEADING.match(line)) is not None:
+        return match["round"]
+    if len(line) > _LONGEST or not line.rstrip().endswith(":"):
+        return ""
+    named = _rounds(line)
+    if len(named) != 1:
+        return ""
+    rest = _PLACED[named[0]].sub(" ", line)
+    words = {word.lower() for word in _WORD.findall(rest)}
+    return f"round {named[0]}" if words <= _SAYS_NO_MORE and not re.search(r"\d", rest) else ""
+
+
+def names_round(line: str) -> bool:
+    """Whether a line has words that name a round, or may."""
+    return _NAMES_ROUND.search(line) is not None
+
+
+def _rounds(line: str) -> list[int]:
+    """The rounds that a line names by a number or a place."""
+    return [number for number, placed in _PLACED.items() if placed.search(line)]

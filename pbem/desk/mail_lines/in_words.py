@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.game.order_lines import Account, Came
+from pbem.desk.mail_lines.headings import names_round
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
 from pbem.desk.understanding.questions import may_ask, to_the_table
 from pbem.desk.understanding.reader import understand
@@ -50,17 +51,12 @@ def as_people_write(
         try:
             return take(number, written, below)
         except Refusal as refusal:
-            meant = None
-            if asked is not None and command_in(written) is None:
-                mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
-                meant = understand(written, asked(), mend=mend)
-            came = script.came.get(number)
-            of_game, beside = words_of_game(written), to_the_table(written)
-            may_order = came is Came.UNCLEAR or of_game > 0
-            if meant is not None and may_order and _asks_only(meant) and not may_ask(written):
-                meant = None
-            of_it = of_game if beside == written else words_of_game(beside)
-            meant = _judged(came, written, meant, (of_game, of_it), bool(refusal.instead))
+            may = asked is not None and command_in(written) is None
+            mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
+            meant = understand(written, asked(), mend=mend) if may and asked else None
+            meant = _of_a_refused(script.came.get(number), written, meant, words_of_game, bool(refusal.instead))
+            if meant is None and below and _announces(written) and words_of_game(written) == 0:
+                meant = TALK
             if meant is None:
                 raise
             if not meant.ask:
@@ -68,6 +64,27 @@ def as_people_write(
             raise Ambiguous(meant.ask, instead=meant.instead or refusal.instead or tuple(offers)) from None
 
     return takes
+
+
+def _of_a_refused(
+    came: Came | None, written: str, meant: Meant | None, words_of_game: Callable[[str], int], mistyped: bool
+) -> Meant | None:
+    """What is done about a refused line that says `meant` to the table; None where the refusal stands."""
+    of_game, beside = words_of_game(written), to_the_table(written)
+    may_order = came is Came.UNCLEAR or of_game > 0
+    if meant is not None and may_order and _asks_only(meant) and not may_ask(written):
+        meant = None
+    of_it = of_game if beside == written else words_of_game(beside)
+    return _judged(came, written, meant, (of_game, of_it), mistyped)
+
+
+#: "OK, shorter then:" above what is meant.
+_ANNOUNCES = re.compile(r"[^:\d?@]{1,120}:\W*$")
+
+
+def _announces(written: str) -> bool:
+    """Whether a line only says that something follows: no round, nothing of the game."""
+    return _ANNOUNCES.match(written) is not None and not names_round(written)
 
 
 def _judged(

@@ -27,19 +27,24 @@ _SENTENCE = 9
 #: What parts several whole lines that are offered as one, and are read so.
 BETWEEN = "; "
 
+#: Raises Refusal where the lines that somebody means may not be taken.
+Check = Callable[[Sequence[str]], None]
+
 Found = TypeVar("Found")
 
 
-def take_in_own_words(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
+def take_in_own_words(
+    ground: Ground, script: Transcript, number: int, written: str, check: Check = lambda lines: None
+) -> tuple[Came, str]:
     """Take a line that was refused as the orders it means: what came of it, and what is said of one that is not clear.
 
-    Raises Ambiguous where it asks which of several.
+    `check` is shown the lines that it means, before anything is done. Raises Ambiguous where it asks which of several.
     """
     if _answers(ground, written):
         return Came.NOT_READ, ""
     return _guarded(
         ground,
-        lambda: _understood(ground, script, number, written),
+        lambda: _understood(ground, script, number, written, check),
         lambda: (Came.UNCLEAR, _example(ground, script, written)),
     )
 
@@ -82,7 +87,7 @@ def _like(example: str) -> str:
     return say("I do not understand this order; one like it is written “{line}”", line=example) if example else ""
 
 
-def _understood(ground: Ground, script: Transcript, number: int, written: str) -> tuple[Came, str]:
+def _understood(ground: Ground, script: Transcript, number: int, written: str, check: Check) -> tuple[Came, str]:
     grammar = grammar_of(ground.ruleset) if script.understood < _MOST_UNDERSTOOD else None
     if grammar is None:
         return Came.NOT_READ, ""
@@ -102,8 +107,10 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str) -
     found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
     if found.outcome is Outcome.TAKEN:
+        check(found.lines)
         return (Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR), ""
     if found.outcome is Outcome.ASKED:
+        check([line for lines in found.offers for line in lines])
         acts = [line for lines in found.offers for line in lines if _is_act(ground, script, line)]
         if acts:
             raise Ambiguous(_written_out(acts[0]))

@@ -46,38 +46,65 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     def take(number: int, written: str, below: Sequence[str]) -> int:
         if headed.hears(written, below):
             return 0
-        line = _fixed(ground, written)
-        found = command_in(line)
-        check_size(line, text=_holds_text(found))
-        if found and not _is_order(ground, found, line):
-            came = take_in_own_words(ground, script, number, line)[0] if _may_order(ground, found, line) else None
-            return 0 if came is Came.TAKEN else _hear(script, found, number, written, below)
-        if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
-            raise astray
         try:
-            headed.take(line, lambda again: take_order(ground, script, number, written, again))
-        except Refusal as refusal:
-            if takes_back(ground, script, number, line, lambda behind: take(number, behind, ())):
-                return 0
-            script.came[number] = Came.ASKED  # unless it comes back without a question
-            came, better = take_in_own_words(ground, script, number, headed.under(line))
-            if came is Came.TAKEN:
-                return 0
-            script.came[number] = came
-            about_game = came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME
-            may_be_command = not begins(line) and not about_game
-            if may_be_command and (found := shortened_in(line)) is not None:
-                return _hear(script, found, number, written, below)
-            instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
-            instead = instead or (near(line) if may_be_command else ())
-            raise _explained(refusal, instead, better) from None
-        return 0
+            own = _take_line(ground, script, headed, of_game, number, written, below)
+        except Refusal:
+            headed.lost(written, about_game=script.came.get(number) in (Came.UNCLEAR, Came.ASKED))
+            raise
+        headed.found(written)
+        return own
 
     asked = ground.asked if _is_brief(lines, begins) else None
     reads = as_people_write(script, take, asked, ground.offers, begins, of_game)
     _go_through(script, lines, ground.limit, reads, begins)
     settle_remarks(ground, script)
     return script
+
+
+def _take_line(
+    ground: Ground, script: Transcript, headed: Headed, of_game: Callable[[str], int],
+    number: int, written: str, below: Sequence[str],
+) -> int:  # fmt: skip
+    """Take a line below its heading; how many of the lines below it are its own. Raises Refusal."""
+    line = _fixed(ground, written)
+    found = command_in(line)
+    check_size(line, text=_holds_text(found))
+    if found and not _is_order(ground, found, line):
+        came = take_in_own_words(ground, script, number, line)[0] if _may_order(ground, found, line) else None
+        return 0 if came is Came.TAKEN else _hear(script, found, number, written, below)
+    if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
+        raise astray
+    try:
+        headed.take(line, lambda again: take_order(ground, script, number, written, again))
+    except Refusal as refusal:
+        if takes_back(
+            ground, script, number, line,
+            lambda behind: _take_line(ground, script, headed, of_game, number, behind, ()),
+        ):  # fmt: skip
+            return 0
+        script.came[number] = Came.ASKED  # unless it comes back without a question
+        came, better = _in_own_words(ground, script, number, line, headed)
+        if came is Came.TAKEN:
+            return 0
+        script.came[number] = came
+        about_game = came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME
+        may_be_command = not ground.ruleset.begins_order(line) and not about_game
+        if may_be_command and (found := shortened_in(line)) is not None:
+            return _hear(script, found, number, written, below)
+        instead = fit_to_offer(ground, script, headed.under(line), refusal.instead)
+        instead = instead or (near(line) if may_be_command else ())
+        raise _explained(refusal, instead, better) from None
+    return 0
+
+
+def _in_own_words(ground: Ground, script: Transcript, number: int, line: str, headed: Headed) -> tuple[Came, str]:
+    """As `take_in_own_words`, below its heading; without it where the line is no order of a round."""
+    below = headed.under(line)
+    found = take_in_own_words(ground, script, number, below, lambda lines: headed.check(line, lines, alone=False))
+    if below == line or found[0] is Came.TAKEN:
+        return found
+    alone = take_in_own_words(ground, script, number, line, lambda lines: headed.check(line, lines, alone=True))
+    return alone if alone[0] is Came.TAKEN else found
 
 
 def _explained(refusal: Refusal, instead: tuple[str, ...], better: str) -> NotUnderstood:

@@ -222,6 +222,23 @@ def says(text: str, topic: str = "") -> Says | None:
     return Says.UNSURE if found(_LATER, plain) else None
 
 
+#: What a yes to one's own orders says besides, as they stand in the receipt.
+_AS_IT_STANDS = (
+    r"(?:as|like|wie) (?:it|they|that|es|sie|das) (?:is|are|stands?|ist|sind|stehe?t?n?)(?: now| jetzt)?|as is|"
+    r"(?:just )?like (?:that|this)|that|this|it|is|they|are|all|everything|with|for|me|by|now|then|so|just|the|my|"
+    r"orders?|das|es|ist|alles|so|mir|fuer|mich|von|jetzt|dann|stimmt|bleibt|lassen|leave|keep|you (?:can|may)|"
+    r"play|go on|proceed|und|and|yes"
+)
+
+
+def accepts_what_stands(text: str) -> bool:
+    """Whether a line made plain agrees to the orders as they stand, and says nothing else: "ok, go ahead"."""
+    if "?" in text or found(_NO, text) or not found(_YES, text):
+        return False
+    rest = without(_AS_IT_STANDS, without(_THANKS, without(_YES, without(_AGREES, text))))
+    return not rest.strip(" |,.!;-")
+
+
 def _in(plain: str, more_yes: str, more_no: str) -> tuple[bool, bool, bool]:
     """Whether it says yes, no, and that it does not know; the longer phrases first."""
     unsure = found(_UNSURE, plain) is not None

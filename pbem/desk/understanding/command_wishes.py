@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pbem.core.errors import Refusal
 from pbem.core.language import say
 from pbem.desk.understanding import new_games
+from pbem.desk.understanding.assent import accepts_what_stands
 from pbem.desk.understanding.meaning import Asked, Meant, Question, asked_back
 from pbem.desk.understanding.named_things import (
     address_in,
@@ -163,6 +164,12 @@ _PLACES = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "erste": 1, "zweite": 2, "dritte": 3, "vierte": 4,
     "fuenfte": 5,
 }  # fmt: skip
+
+
+def as_it_stands(line: Line) -> Meant | None:
+    """A yes where a receipt says that OK would do, and offers no line that a yes might choose."""
+    agrees = not (line.asked.offers and line.asked.just_offered) and accepts_what_stands(line.plain)
+    return Meant(lines=("OK",)) if agrees else None
 
 
 def clear_one(line: Line) -> Meant | None:

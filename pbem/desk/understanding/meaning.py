@@ -43,6 +43,7 @@ class Asked:
     games: Mapping[str, str] = field(default_factory=dict)  #: that are open to newcomers, with what they are called
     watched: Mapping[str, str] = field(default_factory=dict)  #: that may be watched, likewise
     plays: bool = False  #: whether the writer plays in a game that has begun
+    kept_waiting: bool = False  #: whether the game waits for the writer to mend what was refused, or to say OK
     over: bool = False  #: whether the game is over
     paused: bool = False
     moderates: bool = False

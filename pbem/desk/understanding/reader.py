@@ -161,6 +161,8 @@ def _names_winner(text: str, asked: Asked) -> bool:
 
 def _to_an_offer(text: str, asked: Asked) -> Meant | None:
     """Yes to the only line that is offered; of several it must be said to which. No leaves them."""
+    if text.rstrip().endswith(":"):
+        return None  # "OK, shorter then:" says what is below it
     said = assent.says(text)
     if said is Says.YES and asked.offers > 1:
         return asked_back(why=say("it does not say which of the {count} lines", count=asked.offers))

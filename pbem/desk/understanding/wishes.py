@@ -182,6 +182,11 @@ WISHES: tuple[Wish, ...] = (
         when=_plays,
     ),
     Wish(
+        means=r.as_it_stands,
+        words=(r"ok(?:ay)?|yes|yep|ja|jawohl|jo|fine|passt|stimmt|go ahead|in ordnung|einverstanden|all ?right",),
+        when=lambda asked: asked.kept_waiting,
+    ),
+    Wish(
         means="EXPORT",
         words=(
             rf"{GAME}|it|all|everything|alles|das ganze|history|verlauf",

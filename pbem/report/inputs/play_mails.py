@@ -91,11 +91,12 @@ class Receipt:
     lacking: tuple[str, ...] = ()  #: what is still missing on this seat's sheet, in words
     seats_in: tuple[str, ...] = ()  #: other seats whose orders are in
     seats_missing: tuple[str, ...] = ()  #: other seats that still owe
+    turn_of: str = ""  #: the only seat that is asked, where that is another one; "" where several are, or this one
     waiting: tuple[str, ...] = ()  #: seats that said WAIT, this one too
     in_question: bool = False  #: the seat has lines to mend or a forecast to read, which holds the turn too
     settle: timedelta | None = None  #: so long after the last orders the game goes on; None: only at the deadline
     plays_at: datetime | None = None  #: all are in and nobody waits: the turn is played then
-    deadline: datetime | None = None  #: None: nothing is wanted of the seat
+    deadline: datetime | None = None  #: None: nothing is wanted of the seat, and nothing waits for it
     bank: timedelta | None = None  #: what the seat's time bank holds; None where there are none
     sections: Sequence[Section] = ()  #: answers to questions in the same mail
     page: int = 0  #: the turn of the order page that wrote the lines; 0: none did

@@ -189,3 +189,12 @@ def test_below_a_round_without_a_plan_stands_nothing() -> None:
 def test_below_a_war_stands_that_it_is_left_open() -> None:
     told = briefs("CARDS rebel, explorer, viceroy, merchant, trader", "1 SOVEREIGN Blue")
     assert told == [("1", "what the war brings is left open")]
+
+
+def test_a_plan_is_not_measured_at_a_card_that_nobody_lined_up() -> None:
+    brief = {line.row: line.brief for line in check("1 EXPLORE india", "2 FINANCIER 4", "3 VICEROY egypt cotton 1")}
+    assert not brief["1"], "the Scientist's card would be there"
+    assert not brief["2"], "the Explorer's"
+    assert brief["3"] == "1 on Egypt cotton"
+    sent = {line.row: line.brief for line in check(CARDS, "4 PASS", "5 TRADER OWN ALL")}
+    assert "pass" in sent["5"], "his own line-up is measured"

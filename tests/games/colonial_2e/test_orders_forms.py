@@ -222,6 +222,22 @@ def test_an_empty_sheet_in_words() -> None:
     assert dict(words("ASK ON"))["2"] == "(no plan yet: you will be asked)"
 
 
+def test_a_line_up_that_was_not_sent_is_told_not_to_fit_once_with_one_that_would() -> None:
+    plans = (
+        "1 EXPLORE india",
+        "2 FINANCIER 4",
+        "3 VICEROY west-africa gold 1",
+        "4 MERCHANT OWN ALL",
+        "5 SCIENTIST navy",
+    )
+    row = dict(words(*plans))["CARDS"]
+    assert row.endswith("which does not fit your plans; CARDS explorer, trader, viceroy, merchant, scientist would)")
+    assert "fit" in dict(words("2 FINANCIER 4"))["CARDS"]
+    assert "fit" not in dict(words("1 SCIENTIST navy", "2 EXPLORE india"))["CARDS"], "they are where they are wanted"
+    # The Merchant's card is there once.
+    assert dict(words("1 MERCHANT OWN ALL", "2 GOVERNOR brazil 1"))["CARDS"].endswith("which does not fit your plans)")
+
+
 def test_rounds_that_are_over_are_left_out() -> None:
     state = position({"players.Red.cards": [colonial().board.card_with[name] for name in LINE_UP]}, round=4)
     assert [slot for slot, _ in words(state=state)] == ["CARDS", "4", "5"]

@@ -58,7 +58,7 @@ def clearer(slots: Slots) -> Callable[[Reading[Any], OrderContext], Effect]:
         always = False  # said once, it is of all that is named behind it: less is taken back than might be meant
         while True:
             always = _standing_alone(line) or always
-            if line.done:
+            if not line.next():
                 found += _standing(sheet)
                 break
             found += _meant(r, slots, names, sheet, always=always)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, compact
 from pbem.core.ruleset_contract import Effect, OrderContext
-from pbem.games.colonial.board import card_name
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.frame import COMMANDS, Command, OrderLanguage, ordering
 from pbem.games.colonial.orders.money_lines import build, give
@@ -65,10 +64,7 @@ def _on_card(r: Reading, context: OrderContext, slot: int, start: int, plan: Pla
     card = card_of(context, slot)
     board, line = r.words.board, r.line
     if card is None:
-        if lined_up(context) is None and plan.characters:
-            named = card_name(board, board.card_with[plan.characters[0]])
-            r.remarks.append(f"no line-up is sent yet; slot {slot} will need the card {named}")
-        return
+        return  # the receipt's row of the line-up says whether it fits the plans
     for character in plan.characters:
         if character not in board.cards[card]:
             line_up = lined_up(context) or []

@@ -18,7 +18,7 @@ from pbem.core.supposed import SheetSettler, SupposedChance
 from pbem.core.table import GameOver, Table
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
-from pbem.games.colonial_2e.orders.card_lines import bound
+from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.settling import settle
 from pbem.games.colonial_2e.rules.endeavour import ROUNDS, card_of, take_turn
@@ -27,7 +27,7 @@ from pbem.games.colonial_2e.rules.loans import loan_interest
 from pbem.games.colonial_2e.rules.turn_end import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.forecast_words import effects, headline, noted
-from pbem.games.colonial_2e.telling.needs import usual_cards
+from pbem.games.colonial_2e.telling.needs import asked_by_plans, usual_cards
 from pbem.games.colonial_2e.telling.supposing import guessed_sheet
 
 SUCCESS = 1 / 3  #: of one die (1.2)
@@ -45,7 +45,7 @@ def forecast(
     state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
 ) -> list[Forecast]:
     """A line or more for each round still to come and for the turn's end. `supposed`: what other seats may do."""
-    s = _seen(state, seat, sheet)
+    s, sent = _seen(state, seat, sheet), line_up_of(state, seat, sheet) is not None
     guessed = {rival: guessed_sheet(s, rival, lines) for rival, lines in (supposed or {}).items()}
     if bound(state) and not state.phase.startswith("round-"):
         return _turn_end(s, seat, sheet)
@@ -55,7 +55,7 @@ def forecast(
         order = s.clockwise(s.first_player)
         place = order.index(seat)
         lines += _guesses(s, order[:place], guessed)
-        lines += _Round(s, seat, sheet).lines()
+        lines += _Round(s, seat, sheet, sent=sent).lines()
         lines += _guesses(s, order[place + 1 :], guessed)
         if s.winner is not None:
             return [*lines, Forecast(text=f"with that {s.winner} wins the game")]
@@ -128,7 +128,8 @@ class _Likely(SupposedChance):
 class _Round:
     """One round of one seat, played forward. The position is changed to what is likeliest after it."""
 
-    def __init__(self, s: State, seat: str, sheet: Sheet) -> None:
+    def __init__(self, s: State, seat: str, sheet: Sheet, *, sent: bool) -> None:
+        self._sent = sent  #: whether the seat has a line-up of its own
         self._s = s
         self._before = s.copy()
         self._seat = seat
@@ -163,7 +164,15 @@ class _Round:
         return lines
 
     def _told(self, text: str, *brief: str, odds: float | None = None) -> Forecast:
-        return Forecast(text=text, odds=odds, row=str(self._s.round), brief="; ".join(brief))
+        # Without a line-up, a plan for another card than the usual one is not measured at that one: its row says so.
+        said = "" if self._misses_its_card() else "; ".join(brief)
+        return Forecast(text=text, odds=odds, row=str(self._s.round), brief=said)
+
+    def _misses_its_card(self) -> bool:
+        if self._sent:
+            return False
+        asked = asked_by_plans(self._s, self._sheet).get(self._s.round)
+        return asked is not None and asked != card_of(self._s, self._seat)
 
     def _rolled(
         self, title: str, heads: tuple[str, list[str]], roll: Event, after: Sequence[Event], forced: dict[str, bool]

@@ -26,7 +26,7 @@ from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
 from pbem.games.colonial_2e.orders.settling_plans import standing_plans
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.needs import needs, usual_cards
+from pbem.games.colonial_2e.telling.needs import asked_by_plans, line_up_for_plans, needs, usual_cards
 from pbem.games.colonial_2e.telling.outlook import easiest
 
 __all__ = ["form", "needs", "sheet_words"]
@@ -69,12 +69,22 @@ def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> lis
         return []
     usual = usual_cards(state, seat, sheet)
     said = cards_words(usual, board)
-    rows = [("CARDS", said if chosen else f"(no line-up yet: would be {said})")]
+    rows = [("CARDS", said if chosen else f"(no line-up yet: would be {said}{_misfit(state, seat, sheet)})")]
     for slot in range(max(1, state.round), LINED_UP + 1):
         order = sheet.get(str(slot), state.turn)
         words = order_words(order, reader) if order is not None else _open_slot(sheet, state, usual[slot - 1], reader)
         rows.append((str(slot), words))
     return rows
+
+
+def _misfit(state: State, seat: str, sheet: Sheet) -> str:
+    """That the line-up that nobody has sent is another one than the plans ask for, and which one would do."""
+    usual = usual_cards(state, seat, sheet)
+    if all(usual[slot - 1] == card for slot, card in asked_by_plans(state, sheet).items()):
+        return ""
+    fits = line_up_for_plans(state, seat, sheet)
+    line = ", ".join(state.board.cards[card][0] for card in fits)
+    return ", which does not fit your plans" + (f"; CARDS {line} would" if fits else "")
 
 
 def _open_slot(sheet: Sheet, state: State, card: str, reader: FactReader) -> str:

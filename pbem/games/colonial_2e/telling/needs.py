@@ -14,7 +14,7 @@ from pbem.games.colonial.telling.needs import EVERYTHING, KINDS, among, at, need
 from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of
 from pbem.games.colonial_2e.orders.settling import settle
 from pbem.games.colonial_2e.orders.settling_plans import action_ready, auto_answers, standing_plans
-from pbem.games.colonial_2e.rules.hands import LINED_UP, usual_line_up
+from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up, within
 from pbem.games.colonial_2e.rules.nations import monopolies
 from pbem.games.colonial_2e.state import State
 
@@ -35,6 +35,24 @@ def usual_cards(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
     if chosen is not None:
         return chosen
     return state.players[seat].cards if bound(state) else usual_line_up(state, seat)
+
+
+def asked_by_plans(state: State, sheet: Sheet) -> dict[int, str]:
+    """Slot to the card of the first Character that its plan of this turn names."""
+    plans = ((slot, sheet.get(str(slot), state.turn)) for slot in range(1, LINED_UP + 1))
+    first = {slot: plan.data["alternatives"][0]["action"]["do"] for slot, plan in plans if plan is not None}
+    return {slot: state.board.card_with[do] for slot, do in first.items() if do in state.board.card_with}
+
+
+def line_up_for_plans(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
+    """A line-up in which each plan's card is where the plan is, the usual cards in the rest; [] where there is none."""
+    asked, held = asked_by_plans(state, sheet), hand(state, seat)
+    left = list(usual_cards(state, seat, sheet))
+    for card in asked.values():
+        if card in left:
+            left.remove(card)
+    cards = [asked[slot] if slot in asked else left.pop(0) for slot in range(1, LINED_UP + 1)]
+    return cards if within(cards, held) else []
 
 
 def covered(state: State, sheet: Sheet, slot: int, card: str) -> bool:

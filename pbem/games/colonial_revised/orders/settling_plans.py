@@ -127,7 +127,10 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
     cards = [state.board.card_with.get(each["action"]["do"]) for each in order.data["alternatives"]]
     free = free_cards(state, seat)
     card = next((card for card in cards if card in free), passing_card(sheet, state, seat))
-    return Answer(_forfeit(decision, state, card), Source.ORDER, tried.note)
+    done = _forfeit(decision, state, card)
+    # A pass is what a plan without an ELSE comes to; an action that nobody chose is not by it.
+    note = tried.note if done["do"] == "pass" else f"of which nothing could be done: the table chose ({tried.note})"
+    return Answer(done, Source.ORDER, note)
 
 
 def _by_default(sheet: Sheet, state: State, seat: str) -> Mapping[str, Any]:

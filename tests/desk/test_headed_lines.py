@@ -1,0 +1,133 @@
+"""Lines that only announce, count or close: headings of rounds, list letters, "OK, shorter then:", regards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from pbem.core.sheet import Sheet
+from pbem.desk.game.order_lines import Ground, Transcript
+from pbem.desk.mail_lines.transcript import transcribe
+from pbem.desk.understanding.meaning import Asked
+from pbem.mail.own_lines import take_lines
+from tests.desk.office import Office
+from tests.desk.test_colonialism_by_mail import begun
+
+
+def _ground(office: Office, **asked: object) -> Ground:
+    dossier = office.dossier()
+    position = dossier.position()
+    return Ground(
+        ruleset=dossier.ruleset,
+        state=position.state,
+        seat="Red",
+        tempo=dossier.table.tempo,
+        open=[decision for decision in position.waiting if decision.seat == "Red"],
+        pending=position.waiting,
+        asked=lambda: Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
+    )
+
+
+def _read(office: Office, *lines: str, **asked: object) -> Transcript:
+    return transcribe(_ground(office, **asked), Sheet(), list(enumerate(lines, 1)))
+
+
+@pytest.fixture
+def segment(office: Office) -> Office:
+    """A game of Colonialism in its first segment: R1 and R2 are asked for."""
+    begun(office)
+    return office
+
+
+@pytest.mark.parametrize(
+    "heading",
+    ["Für die zweite Aktionsrunde gilt:", "In the second round I shall:", "hiermit verfüge ich für Runde 2 Folgendes:"],
+)
+def test_a_heading_in_words_is_above_its_round(segment: Office, heading: str) -> None:
+    script = _read(segment, heading, "Zunächst erkunde ich Indien", "dann ziehe ich eine Karte")
+    assert not script.refused
+    assert [(order.slot, order.text.split()[2]) for order in script.put] == [("2.1", "EXPLORE"), ("2.2", "DRAW")]
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "In der zweiten Hälfte dann:",
+        "Für die zweite Runde, falls Blau mich lässt:",
+        "Runde 2: zuerst das mit den Schiffen, wie besprochen",
+        "Für die Runden eins und zwei:",
+    ],
+)
+def test_below_a_round_that_is_not_understood_nothing_goes_into_another_one(segment: Office, above: str) -> None:
+    script = _read(segment, "R1 1 DRAW", above, "Zunächst erkunde ich Indien", "TAKE yellow")
+    assert [order.slot for order in script.put] == ["1.1", "take"]
+    assert script.refused[-1].number == 3
+    assert above[:40] in script.refused[-1].reason
+    # A round that is named ends it.
+    script = _read(segment, above, "R2 1 DRAW", "dann erkunde ich Indien")
+    assert [order.slot for order in script.put] == ["2.1", "2.2"]
+
+
+def test_a_heading_that_is_not_understood_changes_nothing_of_other_games(office: Office) -> None:
+    office.new_game()
+    script = _read(
+        office,
+        "CARDS scientist, explorer, viceroy, merchant, trader",
+        "In the first half:",
+        "The Explorer reaches India",
+    )
+    assert [order.slot for order in script.put] == ["cards", "2"]
+
+
+def test_what_only_announces_is_left_alone(office: Office) -> None:
+    office.new_game()
+    for line in ("OK, shorter then:", "Right, once more and simpler:", "Also gut, dann eben so:"):
+        script = _read(office, line, "1 PASS", offers=1)
+        assert not script.refused, line
+        assert script.talk == [1], line
+        assert [order.slot for order in script.put] == ["1"], line
+    assert _read(office, "My Explorer to the moon:", "1 PASS").refused, "it is about the game"
+
+
+@pytest.mark.parametrize("line", ["yes, that's fine as it stands", "Ok, go ahead.", "Ja, passt so.", "fine with me"])
+def test_a_yes_to_what_stands_is_ok(office: Office, line: str) -> None:
+    office.new_game()
+    script = _read(office, line, kept_waiting=True)
+    assert [heard.command.name for heard in script.commands] == ["OK"]
+    assert not script.refused
+
+
+@pytest.mark.parametrize("line", ["ok, but change 3", "yes, shorter then", "ok, if Blue agrees", "OK so what about 3?"])
+def test_a_yes_with_more_in_it_is_no_ok(office: Office, line: str) -> None:
+    office.new_game()
+    assert not [heard for heard in _read(office, line, kept_waiting=True).commands if heard.command.name == "OK"]
+
+
+def test_a_yes_is_no_ok_where_a_line_is_on_offer(office: Office) -> None:
+    office.new_game()
+    ground = replace(_ground(office, kept_waiting=True, offers=1), offers=("1 PASS",))
+    script = transcribe(ground, Sheet(), [(1, "Ok, go ahead.")])
+    assert [order.slot for order in script.put] == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("written", "lines"),
+    [
+        ("a) PASS\nb) Zweitens\n(c) Drittens\n(d)  x", ["PASS", "Zweitens", "Drittens", "x"]),
+        ("1) PASS\n2. PASS\n(3) PASS", ["1 PASS", "2 PASS", "3 PASS"]),
+        ("- PASS\n• PASS\n– PASS", ["PASS", "PASS", "PASS"]),
+        ("a b)\n(all of it) now\nb)", ["a b)", "(all of it) now", "b)"]),
+    ],
+)
+def test_what_counts_a_list_is_no_word_of_its_lines(written: str, lines: Sequence[str]) -> None:
+    assert [line.text for line in take_lines(written).taken] == lines
+
+
+@pytest.mark.parametrize(
+    "closing", ["Hochachtungsvoll", "Bis denne, Alice", "See you soon", "Mit vorzüglicher Hochachtung\nAlice"]
+)
+def test_closings_and_greetings_are_no_lines(closing: str) -> None:
+    reading = take_lines(f"Tach Leute,\n1 PASS\n2 PASS\n{closing}", "Alice")
+    assert [line.text for line in reading.taken] == ["1 PASS", "2 PASS"]
