@@ -87,3 +87,31 @@ def test_cards_are_shown_by_the_mail_that_asks_for_them_and_not_before() -> None
     assert all(f"|+ {name} | " in words for name in named)
     assert "Interessen" in words
     assert "DEINE HAND" not in printed("de", "position", s, None)
+
+
+COLOURS = ("black", "yellow", "brown", "white", "green")
+
+
+@pytest.mark.parametrize(
+    ("held", "english", "german"),
+    [
+        # a set of all five colours is a point without interests
+        ({"Red": 0, "Blue": 0, "Green": 0}, "all are level.", "alle liegen gleichauf."),
+        ({"Red": 1, "Blue": 1, "Green": 1}, "all are level.", "alle liegen gleichauf."),
+        ({"Red": 2, "Blue": 1, "Green": 1}, "and you lead.", "und du liegst vorn."),
+        ({"Red": 2, "Blue": 2, "Green": 1}, "and you share the lead with", "und du liegst gleichauf mit"),
+        ({"Red": 0, "Blue": 2, "Green": 2}, "share the lead with 2.", "liegen mit 2 gleichauf vorn."),
+        ({"Red": 0, "Blue": 2, "Green": 1}, "leads with 2.", "liegt mit 2 vorn."),
+    ],
+)
+def test_a_tie_is_told_as_a_tie(held: dict[str, int], english: str, german: str) -> None:
+    s = game(3, 3)[4].state.copy()
+    seats = dict(zip(held, s.seats, strict=True))
+    for name, sets in held.items():
+        cubes = s.players[seats[name]].resources
+        for colour in cubes:
+            cubes[colour] = sets
+        cubes[next(iter(cubes))] += name == "Red"  # somebody has a cube
+    for language, said in (("en", english), ("de", german)):
+        words = " ".join(printed(language, "lead", s, seats["Red"]).split())
+        assert said in words, words

@@ -206,7 +206,7 @@ def test_a_sheet_in_words() -> None:
         ("CARDS", "Scientist/Missionary, Explorer/Conqueror, Viceroy/Ambassador, Merchant/Governor, Trader/Financier"),
         ("1", "Scientist: Seafaring, else navy"),
         ("2", "Explorer to India, else China; on success a post on silk or tea"),
-        ("3", "if treasury >= 3: Viceroy: West Africa gold 2; else pass"),
+        ("3", "if you have at least 3 Treasury: Viceroy: West Africa gold 2; else pass"),
         ("4", "(no plan yet: would be Merchant: ship your own Goods, if there are any)"),
         ("5", "(by your standing order: Trader sells all own Goods)"),
         ("ALSO", "at the turn's end build as many Merchant Fleets as can be, keep 2 Treasury"),
@@ -249,7 +249,7 @@ SAID = [
      "Conqueror: a Colony in Brazil, with Company, Repression of as much Unrest as can be, Plantation from Blue"),
     ("2 EXPLORE australia ADVENTURERS agriculture AUSTRALIA KEEP CIRCUMNAVIGATE WHEN need <= 4",
      "Explorer to Australia; on success adventurers on agriculture; does not roll again for Australia; "
-     "circumnavigates when need <= 4"),
+     "circumnavigates when the need is at most 4"),
     ("3 AMBASSADOR Blue, UNREST brazil", "Ambassador: Blue one space right on Diplomacy, one Unrest less in Brazil"),
     ("4 GOVERNOR brazil MIN", "Governor: the Booming City to Brazil, paying as little as can be"),
     ("4 MERCHANT OWN ALL, Blue 2, Green brazil tobacco",

@@ -172,7 +172,7 @@ def test_the_sheet_says_it_in_words() -> None:
     room = Room(chosen())
     room.take("FLAMBOYANCE PAY WHEN treasury >= 6", "3 GOVERNOR west-indies 4 PLUS")
     said = dict(reversed(sheet_words(room.sheet, room.state, "Red")))
-    assert said["ALWAYS"] == "for Flamboyance pay Treasury when treasury >= 6"
+    assert said["ALWAYS"] == "for Flamboyance pay Treasury when you have at least 6 Treasury"
     assert said["3"] == "Governor: the Booming City to West Indies, paying 4, worth 1 more where it is historical"
 
 

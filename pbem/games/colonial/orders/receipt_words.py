@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.sheet import Order
 from pbem.games.colonial.board import name_of
+from pbem.games.colonial.orders.condition_words import condition_words
 from pbem.games.colonial.orders.facts_reading import FactReader
 
 Data = Mapping[str, Any]
@@ -39,7 +39,7 @@ def named(reader: FactReader, thing: str) -> str:
 def when_words(data: Data, reader: FactReader) -> str:
     """The condition behind an order."""
     when = data.get("when")
-    return "" if when is None else f" when {condition_text(when, reader)}"
+    return "" if when is None else f" when {condition_words(when, reader)}"
 
 
 def permission_words(data: Data, reader: FactReader, rest: str, standing: bool) -> str:

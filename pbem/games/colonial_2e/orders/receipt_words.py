@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.sheet import Order
 from pbem.games.colonial.board import Board, card_name, name_of
 from pbem.games.colonial.orders import receipt_words
@@ -17,6 +16,7 @@ from pbem.games.colonial.orders.action_words import (
     trader_words,
     viceroy_words,
 )
+from pbem.games.colonial.orders.condition_words import condition_words
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.receipt_words import casualty_words
 from pbem.games.colonial_2e.orders.standing_words import option_words, said
@@ -54,7 +54,7 @@ def _alternative(alternative: Mapping[str, Any], reader: FactReader) -> str:
     more = [action_words(action, reader), *_success(alternative), *_reactions(alternative, reader)]
     sentence = "; ".join(more)
     when = alternative["when"]
-    return sentence if when is None else f"if {condition_text(when, reader)}: {sentence}"
+    return sentence if when is None else f"if {condition_words(when, reader)}: {sentence}"
 
 
 def _success(alternative: Mapping[str, Any]) -> list[str]:
@@ -72,7 +72,7 @@ def _reactions(alternative: Mapping[str, Any], reader: FactReader) -> list[str]:
         found.append("rolls again for Australia" if alternative["australia"] else "does not roll again for Australia")
     wish = alternative.get("circumnavigate")
     if isinstance(wish, Mapping):
-        found.append(f"circumnavigates when {condition_text(wish, reader)}")
+        found.append(f"circumnavigates when {condition_words(wish, reader)}")
     elif wish is not None and alternative["action"].get("territory") is not None:
         found.append("circumnavigates" if wish else "does not circumnavigate")
     if "battles" in alternative:

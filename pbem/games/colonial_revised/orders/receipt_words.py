@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.sheet import Order
 from pbem.games.colonial.board import Board, card_name, name_of
 from pbem.games.colonial.orders import receipt_words
 from pbem.games.colonial.orders.action_words import ambassador_words, else_words, merchant_words, or_words, trader_words
 from pbem.games.colonial.orders.action_words import viceroy_words as placing_words
+from pbem.games.colonial.orders.condition_words import condition_words
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.receipt_words import Data, casualty_words, kept_words, named, one_of
 
@@ -55,7 +55,7 @@ def _alternative(alternative: Mapping[str, Any], reader: FactReader) -> str:
     if "occupy" in alternative:
         parts.append(_entering(alternative["occupy"]))
     sentence, when = "; ".join(parts), alternative["when"]
-    return sentence if when is None else f"if {condition_text(when, reader)}: {sentence}"
+    return sentence if when is None else f"if {condition_words(when, reader)}: {sentence}"
 
 
 def _paying(most: int | str) -> str:
