@@ -106,11 +106,12 @@ class Tools:
 
     @staticmethod
     def read_as(read: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-        """Each line in people's own words once, with all that it was read as."""
+        """Each line in people's own words once, with all that it was read as; not one that was written so itself."""
         found: dict[str, list[str]] = {}
         for written, line in read:
             found.setdefault(written, []).append(line)
-        return [(written, "; ".join(lines)) for written, lines in found.items()]
+        told = ((written, "; ".join(lines)) for written, lines in found.items())
+        return [(written, line) for written, line in told if " ".join(written.split()).rstrip(".;") != line]
 
     @staticmethod
     def numbers(refused: Iterable[Refused]) -> list[str]:

@@ -14,6 +14,12 @@ def _answer(office: Office, seat: str, text: str) -> str:
     return " ".join(office.letters(seat)[-1].text.split())
 
 
+def _in_question(office: Office) -> tuple[str, ...]:
+    wait = office.dossier().wait
+    assert wait is not None
+    return wait.in_question
+
+
 @pytest.fixture
 def turns(office: Office) -> tuple[Office, str, str]:
     """A game that asks one seat at a time: the table, who is asked, who is not."""
@@ -37,11 +43,10 @@ def test_a_line_to_mend_is_told_to_hold_the_game_though_nothing_is_wanted(turns:
     office, _, other = turns
     said = _answer(office, other, "TAKE zorb")
     assert "The turn waits for you until then: mend what was refused, or reply OK" in said
-    assert office.dossier().wait is not None
-    assert office.dossier().wait.in_question == (other,)
+    assert _in_question(office) == (other,)
     said = _answer(office, other, "OK")
     assert "waits for you" not in said
-    assert office.dossier().wait.in_question == ()
+    assert _in_question(office) == ()
 
 
 def test_where_all_are_asked_at_once_it_is_nobodys_turn(office: Office) -> None:

@@ -31,7 +31,7 @@ from tests.report.samples_ground import COMMON, chapter, renderer
 from tests.report.samples_play import QUESTION, REPORT
 
 #: Macros that are no kind of event.
-HELPERS = {"heading", "needed", "space", "there", "whose", "roll", "spaces", "side_of", "rolls", "lost"}
+HELPERS = {"heading", "needed", "space", "there", "whose", "roll", "spaces", "side_of", "rolls", "lost", "in_prose"}
 
 #: Macros beside that of a kind: clauses of a lead or a history, and what is told otherwise to its owner or of several.
 BESIDE = ("lead_", "milestone_", "own_", "unsaid_", "alike_", "item_")

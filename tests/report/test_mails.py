@@ -181,7 +181,7 @@ def test_a_reason_for_several_lines_in_a_row_is_told_once() -> None:
     reasons = ("it is too old", "it is too old", "no such card")
     refused = [Refused(number=number, written="x", reason=reason) for number, reason in enumerate(reasons, start=1)]
     text = renderer("en").render(Receipt(common=COMMON, turn=4, refused=refused)).text
-    assert "line 1  “x”\n  line 2  “x”\n          It is too old.\n  line 3  “x”\n          No such card.\n" in text
+    assert "line 1  “x”\n          It is too old.\n  line 2  “x”\n          Likewise.\n  line 3  “x”\n" in text
 
 
 def test_the_deadline_is_in_the_readers_own_zone() -> None:

@@ -99,11 +99,12 @@ def _from_now_on(script: Transcript) -> list[Section]:
     """What is not for this turn alone is said aloud: a word in a form may be meant for once."""
     if not script.standing:
         return []
-    said = say("Line {number} is for this turn and every later one, until you change it.", number=script.standing[0])
-    if len(script.standing) > 1:
+    numbers = sorted(set(script.standing))  # a line may be several orders
+    said = say("Line {number} is for this turn and every later one, until you change it.", number=numbers[0])
+    if len(numbers) > 1:
         said = say(
             "Lines {numbers} are for this turn and every later one, until you change them.",
-            numbers=", ".join(_runs(script.standing)),
+            numbers=", ".join(_runs(numbers)),
         )
     return [Section(heading=say("STANDS FROM NOW ON"), lines=(said,))]
 

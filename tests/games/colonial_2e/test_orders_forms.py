@@ -253,7 +253,7 @@ SAID = [
     ("3 AMBASSADOR Blue, UNREST brazil", "Ambassador: Blue one space right on Diplomacy, one Unrest less in Brazil"),
     ("4 GOVERNOR brazil MIN", "Governor: the Booming City to Brazil, paying as little as can be"),
     ("4 MERCHANT OWN ALL, Blue 2, Green brazil tobacco",
-     "Merchant ships all own Goods, then 2 Blue's Goods, then all Green's tobacco of Brazil"),
+     "Merchant ships all own Goods, then 2 of Blue's Goods, then all Green's tobacco of Brazil"),
     ("5 FINANCIER 4 ELSE TRADER NONE", "Financier: borrow 4; else Trader sells nothing"),
 ]  # fmt: skip
 

@@ -263,7 +263,7 @@ IN_BRAZIL = {"regions.brazil.units": {"Red": {"colonists": 10, "soldiers": 2}, "
 def test_what_cannot_be_done_stays_with_its_reason() -> None:
     offers = menu_of(ordered_position(IN_BRAZIL), "Red").offers
     build = offers["build"].parts["region"]
-    assert build["brazil"] == Chance(words="Brazil Red: 2 Soldiers, 1 cities")
+    assert build["brazil"] == Chance(words="Brazil Red: 2 Soldiers, 1 city")
     assert build == {"brazil": build["brazil"], OTHERS: Chance(why="You have no unit there.")}
     assert offers["hardships"].parts["where"].keys() == {"Blue brazil", OTHERS}
     assert menu_of(ordered_position(), "Red").offers["build"].why == "You occupy no region."

@@ -43,8 +43,10 @@ def _wish(wish: Mapping[str, Any], reader: FactReader) -> str:
     count = "all" if wish["count"] is None else str(wish["count"])
     goods = name_of(wish["good"]) if wish.get("good") else "Goods"
     place = f" of {_named(reader, wish['territory'])}" if wish.get("territory") else ""
-    whose = "own" if wish["whose"] == "own" else f"{wish['whose']}'s"
-    return f"{count} {whose} {goods}{place}"
+    if wish["whose"] == "own":
+        return f"{count} own {goods}{place}"
+    of = " of" if wish["count"] is not None and not wish.get("good") else ""  # "1 of Blue's Goods"
+    return f"{count}{of} {wish['whose']}'s {goods}{place}"
 
 
 def else_words(things: Any, reader: FactReader) -> str:

@@ -100,6 +100,10 @@ def _at(data: Data, reader: FactReader) -> str:
     return f"{reader.words.names.get(data['territory'], data['territory'])} {name_of(data['good'])}"
 
 
+def _goods(count: int) -> str:
+    return f"{count} Good" if count == 1 else f"{count} Goods"
+
+
 def _plain(words: str) -> Callable[[Data, FactReader], str]:
     return lambda data, reader: words.format(**data)
 
@@ -123,9 +127,9 @@ _SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "city-founded": _plain("the Booming City at {value}, {treasury} Treasury left"),
     "pirates": _plain("pirates: {dice} dice, likeliest {hits} Successes"),
     "permission": _permission,
-    "shipped": _plain("{market} Goods on the Market"),
+    "shipped": lambda data, reader: f"{_goods(data['market'])} on the Market",
     "nothing-shipped": lambda data, reader: "nothing to ship" if data["fleets"] else "no Merchant Fleet to ship with",
-    "sold": _plain("{count} Goods sold, Treasury {treasury}"),
+    "sold": lambda data, reader: f"{_goods(data['count'])} sold, Treasury {data['treasury']}",
     "nothing-sold": _plain("nothing to sell"),
     "progress": _progress,
     "borrowed": _plain("Treasury {treasury}, Loans {loans}"),

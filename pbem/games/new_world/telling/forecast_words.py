@@ -49,12 +49,17 @@ def _in_region(before: State, after: State, region: str, names: Mapping[str, str
     for seat in before.seats:
         then, now = before.units(seat, region), after.units(seat, region)
         if then != now:
-            counts = ", ".join(f"{getattr(now, kind)} {names[kind]}" for kind in KINDS if getattr(now, kind))
+            counts = ", ".join(_so_many(getattr(now, kind), kind, names) for kind in KINDS if getattr(now, kind))
             who = names.get(seat, seat)
             found.append(f"{names[region]} {who}: {counts or say('nobody')}")
         elif not before.knows(seat, region) and after.knows(seat, region):
             found.append(say("{region} is known to {seat}", region=names[region], seat=names.get(seat, seat)))
     return found
+
+
+def _so_many(count: int, kind: str, names: Mapping[str, str]) -> str:
+    one = {"colonists": say("1 Colonist"), "soldiers": say("1 Soldier"), "cities": say("1 city")}
+    return one[kind] if count == 1 else f"{count} {names[kind]}"
 
 
 def _cards(before: State, after: State, seat: str) -> list[str]:
