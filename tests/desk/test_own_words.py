@@ -296,3 +296,23 @@ def test_a_tapped_offer_is_the_whole_line(game: Office) -> None:
 def test_several_lines_that_are_offered_as_one_are_read_so(game: Office) -> None:
     script = _read(game, "2 EXPLORE china; BUILD SQUADRONS 1", laid=[LINE_UP])
     assert [order.text for order in script.put] == ["2 EXPLORE china", "BUILD SQUADRONS 1"]
+
+
+@pytest.mark.parametrize(
+    ("line", "commands"),
+    [
+        ("What does Hardships do exactly?", ["RULES"]),
+        ("Was bewirkt das Monopol?", ["RULES"]),
+        ("Show me my hand again", ["REPORT"]),
+        ("what cards do I hold?", ["REPORT"]),
+        (
+            "Is it my turn yet? And how does the game end, and what exactly does Hardships do?",
+            ["STATUS", "RULES", "RULES"],
+        ),
+        ("What does Blue do?", []),
+        ("What do you do?", []),
+    ],
+)
+def test_each_question_of_a_line_is_answered(game: Office, line: str, commands: list[str]) -> None:
+    heard = _read(game, line, laid=[LINE_UP]).commands
+    assert [each.command.name for each in heard] == commands

@@ -12,7 +12,7 @@ from pbem.desk.commands.all_commands import command_in
 from pbem.desk.game.order_lines import Account, Came
 from pbem.desk.mail_lines.headings import names_round
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
-from pbem.desk.understanding.questions import may_ask, to_the_table
+from pbem.desk.understanding.questions import may_ask, to_the_table, wants_to_see
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
@@ -100,7 +100,7 @@ def _judged(
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
     if changes and of_game >= ABOUT_GAME:
         meant = None
-    ordered = (of_game > 0 and "?" not in written) or beside >= ABOUT_GAME
+    ordered = (of_game > 0 and "?" not in written and not wants_to_see(written)) or beside >= ABOUT_GAME
     order = came is Came.ASKED or (came is Came.UNCLEAR and ordered)
     if meant is not None and (meant.lines or meant.ask):
         return None if order and any(_only_asks(line) or _orders(line) for line in meant.lines) else meant

@@ -152,12 +152,24 @@ def rules(line: Line) -> Meant | None:
         )
         if match and match["topic"] not in _NO_TOPIC:
             return Meant(lines=(f"RULES {match['topic']}",))
+    asked = found(_DOES, line.plain)
+    if asked and asked["topic"] not in _NO_TOPIC and asked["topic"] not in map(str.lower, line.asked.seats):
+        return Meant(lines=(f"RULES {asked['topic']}",))
     return Meant(lines=("RULES",)) if found("rules?|regeln?|regelwerk|rulebook", line.plain) else None
 
 
-_NO_TOPIC = frozenset(
-    "this that it things here das es dies hier alles everything the game join play vote me mir".split()  # noqa: SIM905
+#: "What exactly does Hardships do?", "was bewirkt das Monopol?"
+_DOES = (
+    r"(?:what|was) (?:exactly |genau |precisely )?(?:does|do|macht|machen|bewirkt|bewirken|tut|kann|bringt) "
+    r"(?:the |a |an |der |die |das |ein |eine |card |karte )*"
+    r"(?P<topic>[a-z][\w-]{2,}(?: (?!do |bring |exactly |genau |eigentlich |denn |again )[\w-]+)?)"
+    r"(?: (?:do|bring|exactly|genau|eigentlich|denn|again))* [?.!]"
 )
+_NAMES_NOTHING = """
+    this that it things here das es dies hier alles everything the game join play vote me mir
+    he she they you we i who anybody everybody someone er sie ihr ich man jemand
+"""
+_NO_TOPIC = frozenset(_NAMES_NOTHING.split())
 
 
 _PLACES = {

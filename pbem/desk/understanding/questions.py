@@ -17,6 +17,16 @@ def _plays(asked: Asked) -> bool:
 #: In their order: the first that fits counts.
 QUESTIONS: tuple[Wish, ...] = (
     Wish(
+        means="REPORT",  # one's hand is in it
+        words=(
+            r"my hand|meine hand(?:karten)?|(?:what|which)(?: cards?)? (?:do|have) i (?:hold|have in (?:my )?hand)|"
+            r"(?:cards?|karten) (?:do )?i (?:hold|have)|(?:was|welche karten) habe ich auf der hand",
+            rf"{GIVE}|{ASKS}|again|what|which|see|was|welche",
+        ),
+        but=r"draw|play|discard|keep|zieh\w*|spiel\w*|abwerf\w*|behalt\w*|limit|from my hand|how many|wie viele",
+        when=_plays,
+    ),
+    Wish(
         means="MAP",
         words=(
             r"map|board|karte|landkarte|spielbrett|brett|spielfeld|spielplan|overview of the (?:map|board)",
@@ -183,6 +193,17 @@ _BEGINS_QUESTION = re.compile(
 def may_ask(written: str) -> bool:
     """Whether a line may want to be told something: it has a question mark, is short, or begins so."""
     return "?" in written or len(written.split()) < _LONG or _BEGINS_QUESTION.match(written) is not None
+
+
+_SHOW_ME = re.compile(
+    r"(?i)^\W*(?:please |bitte )?(?:show|send|tell|list|repeat|zeige?|schicke?|sage?|nenne?)(?: (?:me|us|mir|uns))? "
+    r"(?:again |nochmal |noch mal |bitte )?(?:my|the|meine?n?|die|den|das)\b"
+)
+
+
+def wants_to_see(written: str) -> bool:
+    """Whether a line asks to be shown something, by its first words: "Show me my hand again"."""
+    return _SHOW_ME.match(written) is not None
 
 
 def to_the_table(written: str) -> str:

@@ -50,10 +50,21 @@ def _whole(written: str, asked: Asked) -> Meant | None:
     text = plain(written)
     if asked.offers and (chosen := numbers_in(text, asked.offers)) is not None:
         return chosen
-    parts = sentences(written)
+    parts = [question for part in sentences(written) for question in _questions(part)]
     if len(parts) > 1 and not concedes(text):
         return _several(written, parts, asked)
     return _one(written, asked)
+
+
+#: "How does the game end, and what does Hardships do?": two questions.
+_AND_ASKS = re.compile(
+    r"(?i),? (?:and|und),? (?=(?:(?:what|how|when|where|who|which|whose|why|wie|was|wann|wer|wo|welche\w*|warum)\b))"
+)
+
+
+def _questions(part: str) -> list[str]:
+    """The questions of a sentence that asks several; itself for any other."""
+    return [f"{each.rstrip('?')}?" for each in _AND_ASKS.split(part)] if part.rstrip().endswith("?") else [part]
 
 
 def _several(written: str, parts: list[str], asked: Asked) -> Meant | None:

@@ -410,7 +410,8 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means=r.rules,
         words=(
-            r"how|rules?|explain|wie|regeln?|erklaer\w*|regelwerk|rulebook|what happens|was passiert|remind me how",
+            r"how|rules?|explain|wie|regeln?|erklaer\w*|regelwerk|rulebook|what happens|was passiert|remind me how|"
+            r"(?:what|was) (?:\w+ )?(?:does|do|macht|bewirkt|tut)",
         ),
         but=r"how are you|wie geht es (?:dir|euch)|how about|how long|how many|how much|how was|how come|"
         r"wie lange|wie waere|wie viel\w*|how nice|how does (?:this|it|that|everything) work|"
