@@ -77,7 +77,9 @@ class Headed:
         `about_game`: whether it may be an order; else it is one only where it announces what is below.
         """
         if names_round(line) and (about_game or line.rstrip().endswith(":")) and "?" not in line:
-            self.astray, self.above, self.named, self.after = line, "", "", ""
+            self.astray, self.above, self.after = line, "", ""
+            if _WITHIN.match(line) is None:  # "2 …" below "R2: 1 …" counts on, though that is refused
+                self.named = ""
 
     def found(self, line: str) -> None:
         """A line was taken: where it names a round of its own, what was above it is over."""

@@ -222,7 +222,7 @@ def says(text: str, topic: str = "") -> Says | None:
     return Says.UNSURE if found(_LATER, plain) else None
 
 
-#: What a yes to one's own orders says besides, as they stand in the receipt.
+#: What a yes to one's own orders, as the receipt shows them, says besides.
 _AS_IT_STANDS = (
     r"(?:as|like|wie) (?:it|they|that|es|sie|das) (?:is|are|stands?|ist|sind|stehe?t?n?)(?: now| jetzt)?|as is|"
     r"(?:just )?like (?:that|this)|that|this|it|is|they|are|all|everything|with|for|me|by|now|then|so|just|the|my|"
