@@ -34,6 +34,13 @@ def test_it_is_said_what_was_read_and_why_not(ruleset: str, seat: str, text: str
     assert _reason(ruleset, f"{ruleset}-a", seat, text) == reason
 
 
+def test_an_order_that_cannot_be_taken_is_no_question() -> None:
+    """ "Frist" is a deadline in German, and "When is the deadline?" is answered."""
+    place = place_of("colonial-2e", "colonial-2e-a")
+    answer = read_one(place, json.dumps({"id": "", "seat": "Red", "text": "scientsit frist, navey"}))
+    assert (answer["commands"], answer["repairs"]) == ([], ["1 SCIENTIST navy"])
+
+
 @pytest.mark.parametrize("text", ["I would like to raid somebody somewhere", "At scoring I elect to take gold"])
 def test_the_small_word_of_a_sentence_is_no_card_cut_short(text: str) -> None:
     assert "may be" not in _reason("new-world", "new-world-a", "Blue", text)

@@ -44,7 +44,7 @@ class Came(Enum):
     TAKEN = "taken"
     NO_ORDER = "no order"  #: it is said to nobody, or to the table
     UNCLEAR = "unclear"  #: an order that is not understood
-    ASKED = "asked"  #: an order, which is asked about
+    ASKED = "asked"  #: an order, which is asked about, or of which it is known why it cannot be taken
     NOT_READ = "not read"  #: the ruleset declares no orders, or the mail has too many such lines
 
 

@@ -120,7 +120,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
         return Came.NO_ORDER, ""
     if found.reason:
         line = BETWEEN.join(_shown(ground, script, line) for line in found.refused)
-        return Came.UNCLEAR, say("I read it as “{line}”, but {reason}", line=line, reason=found.reason)
+        return Came.ASKED, say("I read it as “{line}”, but {reason}", line=line, reason=found.reason)
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))

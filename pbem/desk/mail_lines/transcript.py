@@ -87,7 +87,7 @@ def _take_line(
         if came is Came.TAKEN:
             return 0
         script.came[number] = came
-        about_game = came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME
+        about_game = came is Came.ASKED or (came is Came.UNCLEAR and of_game(line) >= ABOUT_GAME)
         may_be_command = not ground.ruleset.begins_order(line) and not about_game
         if may_be_command and (found := shortened_in(line)) is not None:
             return _hear(script, found, number, written, below)
