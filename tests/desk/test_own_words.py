@@ -90,6 +90,8 @@ def test_what_orders_nothing_is_left_alone_or_answered(game: Office, line: str) 
         "explroer frist to wehrever, pya one if nesc",
         "I like to build so many Squadrons at the end how my money allows, but maximal two",
         "omg do NOT let green touch my rugs",
+        "please send my Explorer wherever the wind blows, China perhaps",
+        "repeat the Viceroy wherever it helps",
         "If anyone declares war on me, I fight as long as I hold a squadron, and surrender thereafter",
         "Explorer to Arabia in round 1; if it doesn't work out try it again with whatever card lets me",
     ],

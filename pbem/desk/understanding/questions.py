@@ -196,7 +196,8 @@ def may_ask(written: str) -> bool:
 
 
 _SHOW_ME = re.compile(
-    r"(?i)^\W*(?:please |bitte )?(?:show|send|tell|list|repeat|zeige?|schicke?|sage?|nenne?)(?: (?:me|us|mir|uns))? "
+    r"(?i)^\W*(?:please |bitte )?"
+    r"(?:(?:show|zeige?)(?: (?:me|us|mir|uns))?|(?:send|tell|list|repeat|schicke?|sage?|nenne?) (?:me|us|mir|uns)) "
     r"(?:again |nochmal |noch mal |bitte )?(?:my|the|meine?n?|die|den|das)\b"
 )
 
