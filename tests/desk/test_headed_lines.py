@@ -8,30 +8,16 @@ from dataclasses import replace
 import pytest
 
 from pbem.core.sheet import Sheet
-from pbem.desk.game.order_lines import Ground, Transcript
+from pbem.desk.game.order_lines import Transcript
 from pbem.desk.mail_lines.transcript import transcribe
-from pbem.desk.understanding.meaning import Asked
 from pbem.mail.own_lines import take_lines
+from tests.desk.grounds import ground_of
 from tests.desk.office import Office
 from tests.desk.test_colonialism_by_mail import begun
 
 
-def _ground(office: Office, **asked: object) -> Ground:
-    dossier = office.dossier()
-    position = dossier.position()
-    return Ground(
-        ruleset=dossier.ruleset,
-        state=position.state,
-        seat="Red",
-        tempo=dossier.table.tempo,
-        open=[decision for decision in position.waiting if decision.seat == "Red"],
-        pending=position.waiting,
-        asked=lambda: Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
-    )
-
-
 def _read(office: Office, *lines: str, **asked: object) -> Transcript:
-    return transcribe(_ground(office, **asked), Sheet(), list(enumerate(lines, 1)))
+    return transcribe(ground_of(office, **asked), Sheet(), list(enumerate(lines, 1)))
 
 
 @pytest.fixture
@@ -107,7 +93,7 @@ def test_a_yes_with_more_in_it_is_no_ok(office: Office, line: str) -> None:
 
 def test_a_yes_is_no_ok_where_a_line_is_on_offer(office: Office) -> None:
     office.new_game()
-    ground = replace(_ground(office, kept_waiting=True, offers=1), offers=("1 PASS",))
+    ground = replace(ground_of(office, kept_waiting=True, offers=1), offers=("1 PASS",))
     script = transcribe(ground, Sheet(), [(1, "Ok, go ahead.")])
     assert [order.slot for order in script.put] == ["1"]
 

@@ -10,33 +10,20 @@ from urllib.parse import unquote
 import pytest
 
 from pbem.core.sheet import Sheet
-from pbem.desk.game.order_lines import Ground, Transcript, order_lines
+from pbem.desk.game.order_lines import Transcript, order_lines
 from pbem.desk.ground.order_words import words_of_game
 from pbem.desk.mail_lines.in_words import ABOUT_GAME
 from pbem.desk.mail_lines.transcript import transcribe
-from pbem.desk.understanding.meaning import Asked, Question
+from pbem.desk.understanding.meaning import Question
+from tests.desk.grounds import ground_of
 from tests.desk.office import Office
 from tests.report.reading import links
 
 LINE_UP = "CARDS scientist, explorer, viceroy, merchant, trader"
 
 
-def _ground(office: Office, **asked: object) -> Ground:
-    dossier = office.dossier()
-    position = dossier.position()
-    return Ground(
-        ruleset=dossier.ruleset,
-        state=position.state,
-        seat="Red",
-        tempo=dossier.table.tempo,
-        open=[decision for decision in position.waiting if decision.seat == "Red"],
-        pending=position.waiting,
-        asked=lambda: Asked(seats=tuple(position.state.seats), plays=True, **asked),  # type: ignore[arg-type]
-    )
-
-
 def _read(office: Office, *lines: str, laid: Sequence[str] = (), **asked: object) -> Transcript:
-    ground = _ground(office, **asked)
+    ground = ground_of(office, **asked)
     sheet = order_lines(ground, Sheet(), list(enumerate(laid, 1))).sheet
     return transcribe(ground, sheet, list(enumerate(lines, 1)))
 

@@ -9,27 +9,13 @@ import pytest
 from pbem.core.sheet import Sheet
 from pbem.desk.game.order_lines import Ground, Transcript, order_lines
 from pbem.desk.mail_lines.transcript import transcribe
-from pbem.desk.understanding.meaning import Asked
+from tests.desk.grounds import ground_of
 from tests.desk.office import Office
 from tests.games.new_world.order_room import ordered_position
 
 ALWAYS = ("ALWAYS BUILD FLEETS MAX KEEP 2", "ALWAYS BUILD SQUADRONS 1")
 LAID = (*ALWAYS, "BUILD FLEETS 1", "BUILD SQUADRONS 2", "5 TRADER OWN ALL", "ALWAYS TRADER OWN ALL")
 THIS_TURN = {"fleets.turn", "squadrons.turn", "5"}
-
-
-def _ground(office: Office) -> Ground:
-    dossier = office.dossier()
-    position = dossier.position()
-    return Ground(
-        ruleset=dossier.ruleset,
-        state=position.state,
-        seat="Red",
-        tempo=dossier.table.tempo,
-        open=[decision for decision in position.waiting if decision.seat == "Red"],
-        pending=position.waiting,
-        asked=lambda: Asked(seats=tuple(position.state.seats), plays=True),
-    )
 
 
 def _after(ground: Ground, line: str, laid: tuple[str, ...] = LAID) -> tuple[set[str], Transcript]:
@@ -63,7 +49,7 @@ def game(office: Office) -> Office:
     ],
 )
 def test_as_much_is_taken_back_as_is_named(game: Office, line: str, gone: set[str]) -> None:
-    found, script = _after(_ground(game), line)
+    found, script = _after(ground_of(game), line)
     assert found == gone
     assert not script.refused
 
@@ -79,15 +65,15 @@ def test_as_much_is_taken_back_as_is_named(game: Office, line: str, gone: set[st
     ],
 )
 def test_nothing_is_taken_back_that_is_not_named(game: Office, line: str) -> None:
-    found, _ = _after(_ground(game), line)
+    found, _ = _after(ground_of(game), line)
     assert not found
 
 
 def test_what_is_said_behind_it_is_read_or_it_is_asked(game: Office) -> None:
-    found, script = _after(_ground(game), "Scrap number 5, 4 SCIENTIST navy")
+    found, script = _after(ground_of(game), "Scrap number 5, 4 SCIENTIST navy")
     assert found == {"5"}
     assert script.sheet.orders["4"].text == "4 SCIENTIST navy"
-    found, script = _after(_ground(game), "Scrap number 5, I only want the zorb quux.")
+    found, script = _after(ground_of(game), "Scrap number 5, I only want the zorb quux.")
     assert not found
     assert script.offers == ["CLEAR 5"]
     assert not script.read_as
@@ -95,7 +81,7 @@ def test_what_is_said_behind_it_is_read_or_it_is_asked(game: Office) -> None:
 
 def test_a_line_of_the_new_world_is_taken_back_by_its_number(office: Office) -> None:
     office.new_game(ruleset="new-world")
-    ground = replace(_ground(office), state=ordered_position(), open=(), pending=())
+    ground = replace(ground_of(office), state=ordered_position(), open=(), pending=())
     laid = ("1 IMMIGRANTS X salvage", "2 MISSIONARIES brazil")
     for line in ("Take back number 1.", "Scrap number 1", "Forget the immigrants in line 1."):
         assert _after(ground, line, laid)[0] == {"1"}, line
