@@ -102,32 +102,25 @@ class Log(Repository):
 
     # --- snapshots ----------------------------------------------------------------------------------------------
 
-    def put_snapshots(self, game: str, branch: int, kept: Sequence[NewSnapshot], *, log_seqs: Sequence[int]) -> int:
-        """Keep finished phases, in order; the number of the last snapshot then.
+    def put_snapshots(
+        self, game: str, branch: int, kept: Sequence[NewSnapshot], *, log_seqs: Sequence[int]
+    ) -> list[Snapshot]:
+        """Keep finished phases, in order; the snapshots as they are kept.
 
         `log_seqs` says for each the number of the last log line it contains (from `append`).
         """
-        last = self._count(game, "snapshot_seq", len(kept))
-        first = last - len(kept) + 1
-        rows = [
-            {
-                **row_of(snapshot, "events"),
-                "events": _documents(snapshot.events),
-                "game": game,
-                "branch": branch,
-                "seq": first + place,
-                "log_seq": log_seq,
-                "undone": False,
-            }
-            for place, (snapshot, log_seq) in enumerate(zip(kept, log_seqs, strict=True))
+        first = self._count(game, "snapshot_seq", len(kept)) - len(kept) + 1
+        snapshots = [
+            Snapshot(**row_of(new), game=game, branch=branch, seq=first + place, log_seq=log_seq, undone=False)
+            for place, (new, log_seq) in enumerate(zip(kept, log_seqs, strict=True))
         ]
-        if rows:
-            self._run(_ADD_SNAPSHOTS, rows)
-        return last
+        if snapshots:
+            self._run(_ADD_SNAPSHOTS, [{**row_of(each), "events": _documents(each.events)} for each in snapshots])
+        return snapshots
 
     def put_snapshot(self, game: str, branch: int, kept: NewSnapshot, *, log_seq: int) -> int:
         """Keep one finished phase; its number."""
-        return self.put_snapshots(game, branch, [kept], log_seqs=[log_seq])
+        return self.put_snapshots(game, branch, [kept], log_seqs=[log_seq])[0].seq
 
     def last_snapshot(self, game: str) -> Snapshot | None:
         """The snapshot that the open phase begins from; None before the first."""

@@ -27,7 +27,7 @@ from pbem.desk.lobby import start
 from pbem.desk.moderation.beginning_and_end import end
 from pbem.desk.moderation.deadlines import process
 from pbem.desk.moderation.rollback import rollback
-from pbem.store.stored_values import LogLine
+from pbem.store.stored_values import LogLine, Snapshot
 from pbem.store.work import Work
 from tests.desk.acting import do, hold, play_a_turn, record, words
 from tests.desk.archives import Document, disturb, exported, found, play_bots, reforged
@@ -53,6 +53,27 @@ def test_a_game_that_asks_at_some_tempos_whether_orders_are_in_holds(office: Off
         office.later(minutes=1)
         office.poll()
     do(office, end(["Red"]))
+    assert verify(exported(office)).difference is None
+
+
+@pytest.mark.parametrize("tempo", ["turn", "decision"])
+def test_a_lock_reads_no_position_that_the_wake_up_before_it_wrote(
+    office: Office, monkeypatch: pytest.MonkeyPatch, tempo: str
+) -> None:
+    play_bots(office, 1, tempo=tempo)
+    read: list[int] = []
+    stored = Work.snapshot
+
+    def counted(work: Work, game: str, seq: int) -> Snapshot | None:
+        read.append(seq)
+        return stored(work, game, seq)
+
+    before = record(office)
+    with monkeypatch.context() as patch:
+        patch.setattr(Work, "snapshot", counted)
+        on_to(office, before.turn + 2)
+    assert record(office).snapshot_seq > before.snapshot_seq + 5
+    assert read == []
     assert verify(exported(office)).difference is None
 
 

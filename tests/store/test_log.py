@@ -107,9 +107,10 @@ def test_a_snapshot_comes_back_with_what_it_told(store: Store) -> None:
     game = new_game(store)
     with store.transaction() as work:
         assert work.last_snapshot(game.id) is None
-        assert work.put_snapshots(game.id, 0, [finished("plan"), kept], log_seqs=[4, 9]) == 2
-        assert work.put_snapshots(game.id, 0, [], log_seqs=[]) == 2
+        stored = work.put_snapshots(game.id, 0, [finished("plan"), kept], log_seqs=[4, 9])
+        assert work.put_snapshots(game.id, 0, [], log_seqs=[]) == []
     with store.read() as work:
+        assert [work.snapshot(game.id, 1), work.snapshot(game.id, 2)] == stored
         last = work.last_snapshot(game.id)
         assert last == work.snapshot(game.id, 2)
         assert [(head.seq, head.phase, head.log_seq) for head in work.snapshots(game.id)] == [

@@ -20,7 +20,7 @@ from pbem.desk.archive.records import act_document, clean, line_document, sealed
 from pbem.desk.archive.rules_data import RulesData, keep_data, rules_data
 from pbem.desk.archive.seals import Change, Past, changes, genesis, leaf, root_of, salt_of, tree
 from pbem.desk.archive.seeds import SEALED, first_commitment
-from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine
+from pbem.store.stored_values import ActRecord, GameRecord, GameStatus, LogLine, Snapshot
 
 if TYPE_CHECKING:
     from pbem.desk.game.dossier import Dossier
@@ -176,9 +176,13 @@ def seal(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Sealed | No
     return Sealed(root=root, line=line, marks={NOW: kept, str(number): changed}, data=new)
 
 
-def keep_sealed(work: Work, game: str, sealed: Sealed, now: datetime) -> None:
-    """Write what a lock needs later."""
-    work.set_marks(game, SEALED, sealed.marks, at=now)
+def keep_sealed(work: Work, game: str, sealed: Sealed, snapshots: Sequence[Snapshot], now: datetime) -> None:
+    """Write what a lock needs later; `snapshots` are those that the game has got under it, as they are kept.
+
+    Their chain goes on here, while they are at hand: to read them again at the next lock was a quarter of a turn.
+    """
+    marks = {**sealed.marks, NOW: _chained(sealed.marks[NOW], snapshots)}
+    work.set_marks(game, SEALED, marks, at=now)
     if sealed.data is not None:
         keep_data(work, sealed.data)
 
@@ -205,7 +209,19 @@ def _positions(work: Work, dossier: Dossier, before: Mapping[str, Any]) -> tuple
         chain = start_of(work, record, [seat.name for seat in dossier.seats])
     numbers = range(before.get("positions", 0) + 1, record.snapshot_seq + 1)
     kept = [snapshot for number in numbers if (snapshot := work.snapshot(record.id, number)) is not None]
-    return record.snapshot_seq, last(chain, links(chain, [sealed_position(snapshot_document(each)) for each in kept]))
+    return record.snapshot_seq, _chain_over(chain, kept)
+
+
+def _chained(kept: Mapping[str, Any], snapshots: Sequence[Snapshot]) -> Mapping[str, Any]:
+    """A lock's mark with the chain of positions that goes on over these."""
+    if not kept["positions_chain"] or not snapshots or snapshots[0].seq != kept["positions"] + 1:
+        return kept  # the next lock reads them
+    chain = _chain_over(kept["positions_chain"], snapshots)
+    return {**kept, "positions": snapshots[-1].seq, "positions_chain": chain}
+
+
+def _chain_over(chain: str, snapshots: Sequence[Snapshot]) -> str:
+    return last(chain, links(chain, [sealed_position(snapshot_document(each)) for each in snapshots]))
 
 
 def _line(record: GameRecord, number: int, root: str, past: Past, leaves: int, now: datetime) -> LogLine:

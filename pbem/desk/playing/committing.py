@@ -15,7 +15,7 @@ from pbem.desk.game.dossier import Dossier
 from pbem.desk.game.play import finished
 from pbem.desk.playing.outcomes import Outcome
 from pbem.store.log import lines
-from pbem.store.stored_values import LogLine, NewSnapshot
+from pbem.store.stored_values import LogLine, NewSnapshot, Snapshot
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -26,9 +26,10 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
     game = dossier.record.id
     if not work.save_game(outcome.record, dossier.record.version):
         return False
+    snapshots: list[Snapshot] = []
     if outcome.run is not None:
         locked = [outcome.sealed.line] if outcome.sealed else []
-        _write_run(work, dossier, outcome.run, [*locked, *outcome.lines, *outcome.acts.lines], now)
+        snapshots = _write_run(work, dossier, outcome.run, [*locked, *outcome.lines, *outcome.acts.lines], now)
         used = [each for played in outcome.run.played for each in played.spent]
         for seat, slot in [*outcome.acts.spent, *used]:
             work.clear_orders(game, seat, [slot])
@@ -43,14 +44,17 @@ def commit(work: Work, dossier: Dossier, outcome: Outcome, now: datetime) -> boo
         work.withdraw_letter(letter)
     work.put_letters(outcome.letters)
     if outcome.sealed is not None:
-        keep_sealed(work, game, outcome.sealed, now)
+        keep_sealed(work, game, outcome.sealed, snapshots, now)
     work.set_marks(game, "told", {seat: list(reached) for seat, reached in outcome.told.items()}, at=now)
     for follow in outcome.follows:
         follow(work)
     return True
 
 
-def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[LogLine], now: datetime) -> None:
+def _write_run(
+    work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[LogLine], now: datetime
+) -> list[Snapshot]:
+    """Log and snapshots; the snapshots as they are kept."""
     game, branch = dossier.record.id, dossier.record.branch
     added = list(acts)
     ends: list[int] = []
@@ -62,10 +66,11 @@ def _write_run(work: Work, dossier: Dossier, run: Adjudication, acts: Sequence[L
             added += _carried(work, dossier, run, [*acts], now)
     first = work.append(game, branch, added) - len(added)
     done = [(played, first + end) for played, end in zip(run.played, ends, strict=True) if not played.waiting]
-    snapshots = [_snapshot(dossier, played, now) for played, _ in done]
-    work.put_snapshots(game, branch, snapshots, log_seqs=[seq for _, seq in done])
+    new = [_snapshot(dossier, played, now) for played, _ in done]
+    snapshots = work.put_snapshots(game, branch, new, log_seqs=[seq for _, seq in done])
     last = run.played[-1] if run.played else None
     work.put_published(game, last.events if last and last.waiting else ())
+    return snapshots
 
 
 def _carried(work: Work, dossier: Dossier, run: Adjudication, added: Sequence[LogLine], now: datetime) -> list[LogLine]:
