@@ -66,7 +66,7 @@ def fits(
     `asked`: the place that its condition names.
     """
     same = before is not None and before.order is order
-    if not (same or order.weakly or any(item in order.evoked for span in spans for item in span.items)):
+    if not (same or order.weakly or any(order.evoked.any_of(span.items) for span in spans)):
         return
     ways = _ways(order, spans)
     strong = any(_tells_deed(span, sense) for span in spans)
@@ -108,8 +108,7 @@ def _tells_deed(span: Span, sense: Sense) -> bool:
     if GLUE in span.kinds:
         return False
     grammar = sense.grammar
-    named = any(item in grammar.named_like_deeds for item in span.items)
-    return any(item in grammar.deeds for item in span.items) and not named
+    return grammar.deeds.any_of(span.items) and not grammar.named_like_deeds.any_of(span.items)
 
 
 def _ways(order: Declared, spans: Sequence[Span]) -> list[list[Item | None]]:
@@ -157,7 +156,7 @@ def _evoked(
     """The items with those that are left out, and how weakly they speak for the order; None where they do not."""
     same = before is not None and before.order is order
     weak = 0.0
-    if not any(item in order.evoked for item in items):
+    if not order.evoked.any_of(items):
         if same:
             assert before is not None
             items, weak = _inherited(items, before.kept), 0.1 if tail else 0.5
@@ -187,13 +186,13 @@ def _places(before: Candidate, sense: Sense) -> list[Item]:
 
 
 def _weakly(order: Declared, items: Sequence[Item], condition: str) -> bool:
-    return all(any(item in kinds for item in items) for kinds in order.weakly) and bool(
+    return all(kinds.any_of(items) for kinds in order.weakly) and bool(
         condition or len(items) > 1 or len(order.weakly) > 1
     )
 
 
 def _has_needed(order: Declared, items: Sequence[Item]) -> bool:
-    return all(any(item in kinds for item in items) for kinds in order.needs)
+    return all(kinds.any_of(items) for kinds in order.needs)
 
 
 def _inherited(items: Sequence[Item], kept: Iterable[Item]) -> list[Item]:
@@ -235,8 +234,9 @@ def _counted_twice(order: Declared, said: Said) -> bool:
 
 def may_be(orders: Iterable[Declared], spans: Sequence[Span]) -> list[Declared]:
     """The orders that can take all of the spans."""
-    return [order for order in orders if all(_takes_one(order, span) for span in spans)]
+    telling = [span.items for span in spans if GLUE not in span.kinds]
+    return [order for order in orders if _takes_all(takes(order), telling)]
 
 
-def _takes_one(order: Declared, span: Span) -> bool:
-    return GLUE in span.kinds or any(item in takes(order) for item in span.items)
+def _takes_all(kinds: Kinds, spans: Iterable[Sequence[Item]]) -> bool:
+    return all(kinds.any_of(items) for items in spans)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 #: A name, a number, or None where the kind says all.
 Value = str | int | None
@@ -78,11 +78,19 @@ class Kinds:
         #: Kinds of which single meanings are in it: for all others the value need not be looked at, which is dear.
         self._single = frozenset(name.partition(":")[0] for name in self.names if ":" in name)
 
-    def __contains__(self, item: object) -> bool:
-        """Whether an item (or meaning) is of one of them."""
-        assert isinstance(item, Item | Meaning)
+    def __contains__(self, item: Any) -> bool:
+        """Whether an item (or meaning) is of one of them. Asked a thousand times a line: it looks at no type."""
         kind = item.kind
         return kind in self.names or (kind in self._single and f"{kind}:{item.value}" in self.names)
+
+    def any_of(self, items: Iterable[Item]) -> bool:
+        """Whether one of the items is of one of them."""
+        names, single = self.names, self._single
+        for item in items:  # a loop, and not `in` within a generator: that would be the dearer half of it
+            kind = item.kind
+            if kind in names or (kind in single and f"{kind}:{item.value}" in names):
+                return True
+        return False
 
     def __or__(self, other: Kinds) -> Kinds:
         """Both."""
@@ -95,8 +103,7 @@ class Kinds:
 
 def has(items: Iterable[Item], *names: str) -> bool:
     """Whether one of these kinds or meanings is among the items."""
-    kinds = _kinds(names)
-    return any(item in kinds for item in items)
+    return _kinds(names).any_of(items)
 
 
 @lru_cache(maxsize=2000)
