@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pbem.core.dice import Chance
 from pbem.core.language import say
-from pbem.core.sheet import Sheet
-from pbem.core.table import Decision
+from pbem.games.common.table_doors import Doors
 from pbem.games.new_world.board import Board, board_from
 from pbem.games.new_world.orders.order_language import begins_order, line_shown, read
 from pbem.games.new_world.orders.settling import ready, settle
@@ -28,13 +26,8 @@ from pbem.games.new_world.telling.ranking import leading, standing
 from pbem.games.new_world.telling.sheet_words import sheet_words
 from pbem.games.new_world.view import view
 
-if TYPE_CHECKING:
-    from pbem.core.order_page import Menu, Page
-    from pbem.core.orders.declarations import Grammar
-    from pbem.core.picture import Picture
 
-
-class NewWorld:
+class NewWorld(Doors[State]):
     """The New World on one board."""
 
     id = ID
@@ -47,6 +40,8 @@ class NewWorld:
     events: Mapping[str, Sequence[str]] = EVENTS
     ends_by_vote: tuple[str, ...] = ("draw", "concede")
     charted = ("vp", "regions", "cities", "colonists", "soldiers", "advances")
+    menu_waits = False
+    tapped = ("telling.tapped.tapped_page", "telling.tapped.public_menu", "telling.tapped.private_menu")
     declares_choices = True  #: a wish for nations is read by its declaration, whatever words it is told in
 
     def __init__(self, data: Mapping[str, Mapping[str, Any]]) -> None:
@@ -61,75 +56,15 @@ class NewWorld:
             "What the card Indian Slaves does is ruled here. A host may correct both."
         )
 
-    @property
-    def names(self) -> Mapping[str, str]:
-        """Id to display name of everything that is printed, in the language being spoken."""
-        return self.board.names
-
-    def setup(self, seats: Sequence[str], options: Mapping[str, Any], chance: Chance) -> State:
-        """The position before the first decision."""
-        return set_up(self.board, seats, options, chance)
-
-    def state_from(self, document: Mapping[str, Any]) -> State:
-        """The position of a state document."""
-        return state_from(document, self.board)
-
-    def path_words(self, path: str) -> str:
-        """A path of the state document in words."""
-        return path_words(path, self.names)
-
-    def grammar(self, words: Sequence[tuple[str, Mapping[str, Any]]]) -> Grammar:
-        """What people may order, and the words they say it with."""
-        # lazy: only for lines in people's own words
-        from pbem.games.new_world.orders.declared_grammar import grammar
-
-        return grammar(words, self.board, self.seat_names)
-
-    def standing_acts(self, state: State, seat: str, sheet: Sheet) -> list[tuple[str, str, Mapping[str, Any]]]:
-        """Nothing: standing orders answer decisions and do nothing beside."""
-        return []
-
-    def bot_orders(self, view: Mapping[str, Any], seat: str, decisions: Sequence[Decision], *, salt: str) -> str:
-        """Order lines of a bot that sees nothing but the seat's view."""
-        # lazy: bots and maps are wanted in few mails
-        from pbem.games.new_world.bots.bot import bot_orders
-
-        return bot_orders(view, seat, decisions, salt=salt, board=self.board)
-
-    def picture(self, view: Mapping[str, Any]) -> Picture:
-        """What a picture shows of a view."""
-        # lazy: only for mails with pictures
-        from pbem.games.new_world.telling.map_picture import picture
-
-        return picture(view, self.board)
-
-    def order_page(self) -> Page:
-        """How the lines of an order are built, for pages on which they are tapped."""
-        # lazy: only where such pages are made
-        from pbem.games.new_world.telling.tapped.tapped_page import order_page
-
-        return order_page(self.board)
-
-    def order_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
-        """What a seat can do as things stand, from an observer's view."""
-        # lazy: only where such pages are made
-        from pbem.games.new_world.telling.tapped.public_menu import order_menu
-
-        return order_menu(view, seat, self.board)
-
-    def own_menu(self, view: Mapping[str, Any], seat: str) -> Menu:
-        """What a seat alone knows, from its own view."""
-        # lazy: only where such pages are made
-        from pbem.games.new_world.telling.tapped.private_menu import own_menu
-
-        return own_menu(view, seat, self.board)
-
     def turn_tapped(self, view: Mapping[str, Any], seat: str) -> int:
         """The turn that a seat's orders are for: the one that is its now, or its next."""
         turn: int = view["turn"]
         return turn if view["phase"] == NATIONS else turn + view["order"].index(seat)
 
     # --- doors: what each of them is for, `core.ruleset_contract` says ----------------------------------------------
+    set_up = staticmethod(set_up)
+    read_state = staticmethod(state_from)
+    said_path = staticmethod(path_words)
     phases = staticmethod(phases)
     begin_turn = staticmethod(begin_turn)
     place = staticmethod(place)

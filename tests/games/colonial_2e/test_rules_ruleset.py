@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.core.errors import DataError
-from pbem.games.colonial_2e import load
+from pbem.games.colonial_2e import check_board, load
 from tests.games.helpers import SEATS, colonial, data, position
 
 
@@ -42,7 +42,7 @@ def test_a_board_that_lacks_something_is_refused() -> None:
 
 
 def test_the_check_of_the_data() -> None:
-    assert colonial().check({"ruleset": data("ruleset"), "board": data("board")}) == []
+    assert check_board(data("board")) == []
 
 
 STANDING = {

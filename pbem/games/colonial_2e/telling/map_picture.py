@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from pbem.core.picture import Picture
+from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.map_picture import Edition, missions, picture_of
+from pbem.games.colonial_2e.rules.positions import position_from
 from pbem.games.colonial_2e.rules.setup import ID
-from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.ranking import leading
 
 _EDITION = Edition(
@@ -23,6 +27,6 @@ _EDITION = Edition(
 )
 
 
-def picture(s: State) -> Picture:
-    """The picture of a position, also of one that was read from a view."""
-    return picture_of(s, _EDITION)
+def picture(view: Mapping[str, Any], board: Board) -> Picture:
+    """The picture of a view."""
+    return picture_of(position_from(view, board), _EDITION)

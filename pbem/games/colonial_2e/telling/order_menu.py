@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pbem.core.order_page import Chance, Holding, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
-from pbem.games.colonial.board import card_name
+from pbem.games.colonial.board import Board, card_name
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial.telling.possible_now import NONE_EXPLORED
@@ -52,6 +53,7 @@ from pbem.games.colonial_2e.rules.choosing_nations import PHASE
 from pbem.games.colonial_2e.rules.exploring import circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, spent, usual_line_up
 from pbem.games.colonial_2e.rules.nations import may_place, nation_of, next_space, with_nations
+from pbem.games.colonial_2e.rules.positions import position_from
 from pbem.games.colonial_2e.rules.shipping import shippable
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.tapped_lines import CITY_FIRST, FACTS, KINDS, OPENS, PILES, page_slots
@@ -60,8 +62,9 @@ _PLACES = ("territory", "calm")  #: parts that name Territories
 _CARDS_FIRST = "Choose this first: the order of each round is for its card."
 
 
-def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequence[Decision] = ()) -> Menu:
     """What everybody may know of it; `waiting`: what the game is waiting for."""
+    s = position_from(view, board)
     lists = {**_lists(s, seat), CITY_FIRST: ()}
     lists[CITY_FIRST] = (*lists[OWNERS], *board_lists(s.board)[GOODS])
     slots = {each.name: each for each in _slots(s, seat)}
@@ -88,8 +91,9 @@ def _holdings(s: State, seat: str) -> tuple[Holding, ...]:
     return holdings(s, seat, mine)
 
 
-def own_menu(s: State, seat: str) -> Menu:
+def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
     """The rounds still to come, each with the card that is in it; nothing before the line-up is chosen."""
+    s = position_from(view, board)
     if not s.phase.startswith("round-"):
         return Menu()
     cards = s.players[seat].cards

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from pbem.core.picture import Picture
+from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.map_picture import Badge, Edition, missions, picture_of, relevant_cities
 from pbem.games.colonial_revised.rules.exploring import UNDISCOVERED
 from pbem.games.colonial_revised.rules.prestige import net
+from pbem.games.colonial_revised.rules.state_reading import state_from
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.telling.ranking import leading
 
@@ -34,6 +37,6 @@ _EDITION = Edition(
 )
 
 
-def picture(s: State) -> Picture:
-    """The picture of a position."""
-    return picture_of(s, _EDITION)
+def picture(view: Mapping[str, Any], board: Board) -> Picture:
+    """The picture of a view."""
+    return picture_of(state_from(view, board), _EDITION)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pbem.core.order_page import Chance, Holding, Menu, Offer, Option, Slot
 from pbem.core.table import Decision
-from pbem.games.colonial.board import card_name
+from pbem.games.colonial.board import Board, card_name
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.native_power import colonies_of, too_early
 from pbem.games.colonial.rules.tracks import next_space
@@ -42,6 +43,7 @@ from pbem.games.colonial_revised.rules.exploring import GAP, exploration_need, p
 from pbem.games.colonial_revised.rules.loans import LOAN
 from pbem.games.colonial_revised.rules.placing import open_spaces
 from pbem.games.colonial_revised.rules.shipping import producing
+from pbem.games.colonial_revised.rules.state_reading import state_from
 from pbem.games.colonial_revised.state import State
 from pbem.games.colonial_revised.telling.tapped_lines import FACTS, KINDS, ME, OPENS, card_store, page_slots
 from pbem.games.colonial_revised.telling.tapped_standing import slots_of_rivals
@@ -51,8 +53,9 @@ _FACES = 6
 REPAID = ("repay", "repay-interest", "repay-at-once", "repay-always-interest")
 
 
-def order_menu(s: State, seat: str, waiting: Sequence[Decision] = ()) -> Menu:
+def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequence[Decision] = ()) -> Menu:
     """What everybody may know of it; `waiting`: what the game is waiting for."""
+    s = state_from(view, board)
     lists = seat_lists(s.seats, seat)
     lists[ME] = (Option(value=seat, words=f"{seat} (you)", seat=seat),)
     rivals = [option.value for option in lists[RIVALS]]
