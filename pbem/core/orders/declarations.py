@@ -121,6 +121,8 @@ class Grammar:
     condition_kinds: Kinds = field(default_factory=Kinds)  #: what a condition may hold
     #: What begins an order of its own even behind a "/": "Fleets: 2 / Squadrons: 1".
     listed: Kinds = field(default_factory=Kinds)
+    #: Whether a round has several orders: what is written below a line that names its round is for that round, too.
+    several_a_round: bool = False
     #: Puts items into the order in which an order's rows are told ("2 of Red's").
     arranged: Callable[[Sequence[Item], Declared, Sense], Sequence[Item]] = _as_they_are
     places: Kinds = field(default_factory=Kinds)  #: what "there" says again

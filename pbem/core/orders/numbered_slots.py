@@ -152,6 +152,8 @@ class NumberedSlots:
             after_in = span.at > 0 and words[span.at - 1] in _IN
             return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]
         if behind is not None and words[behind.at] in _BEHIND_NUMBER:
+            if further is None and place:
+                return 1, [span]  # "Counters: 2."
             if further is not None and SLOT_WORD in further.kinds:
                 return 3, [_slot(span, further, number)]
             if place and further is not None and _is(further, self.listed):

@@ -45,11 +45,12 @@ class Reading:
     offered: bool  #: it is to be asked about, and not taken
     weak: float
     groups: int  #: orders that it has
+    unplaced: bool = False  #: whether the slot of one is not told, and the next is taken
 
     @property
-    def rank(self) -> tuple[bool, float, int]:
+    def rank(self) -> tuple[bool, float, bool, int]:
         """Smaller is better."""
-        return (self.offered, round(self.weak, 3), self.groups)
+        return (self.offered, round(self.weak, 3), self.unplaced, self.groups)
 
     @property
     def is_weak(self) -> bool:
@@ -89,12 +90,13 @@ class Readings:
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 if names_more and candidate.order.slot:
                     continue  # the next slot's order is another one
-                for lines in candidate.placed(laid):
+                for place, lines in enumerate(candidate.placed(laid)):
                     after = replace(
                         so_far,
                         offered=so_far.offered or candidate.offered,
                         weak=so_far.weak + candidate.weak + goes_on,
                         groups=so_far.groups + 1,
+                        unplaced=so_far.unplaced or place > 0,
                     )
                     self._tried += 1
                     if self.sense.deed((*laid, *lines)) is not None:

@@ -66,6 +66,38 @@ def states_something(words: Sequence[str], *, of_somebody: bool) -> bool:
     return _STATES.match(text) is not None or _SUBJECTLESS.match(text) is not None
 
 
+#: "Red should not have been able to ship that": what might have been is nothing to be done.
+_MIGHT_HAVE = re.compile(
+    r"(?i)\b(?:should|could|would|might|must|ought to)(?:n['’]?t| not| never)? have "
+    r"(?:been|had|gone|done|won|lost|taken|\w+ed)\b|\bhätten? (?:[^\W\d]+ ){1,8}(?:können|dürfen|müssen|sollen)\b"
+)
+_FURTHER = re.compile(
+    r"[.;!?:] *[^\W\d_]|\b(?:so|therefore|if|unless|instead|also|deshalb|wenn|falls)\b", re.IGNORECASE
+)
+
+
+def tells_what_might_have_been(text: str) -> bool:
+    """Whether a line is one sentence about what was not done, and neither concludes nor asks for anything."""
+    return _MIGHT_HAVE.search(text) is not None and _FURTHER.search(text) is None
+
+
+#: "If that fails, never mind": nothing is done then, as nothing would be anyway.
+_SHRUGS = re.compile(
+    r"(?i)\W*(?:and |but |und |aber )?(?:if|should|in case|when|falls|wenn|sollte)\b[^,;:.!?]{1,120}[,;]? "
+    r"(?:then |dann |it's |it is |that's |that is |es ist |das ist |ist |es |das )*"
+    r"(?:never ?mind|so be it|fine|fine by me|ok|okay|no matter|no problem|no harm done|doesn't matter|does not matter|"
+    r"i don't mind|i do not mind|i can live with (?:it|that)|tough|tough luck|bad luck|too bad|life|that|a pity|"
+    r"(?:macht|schadet) (?:das |es |ja |auch )*nichts|(?:auch |mir |halb )*egal|auch gut|auch recht|in ordnung|"
+    r"nicht schlimm|nicht so schlimm|(?:eben |halt )+nicht|pech|pech gehabt|seis? drum|sei's drum|auch nicht tragisch)"
+    r"[\W]*"
+)
+
+
+def shrugs(text: str) -> bool:
+    """Whether a line says of something that may fail only that nothing is to be done about it."""
+    return _SHRUGS.fullmatch(text) is not None
+
+
 _NOTHING = (
     r"(?:nothing|nobody|noone|no one|none|little|nowhere|anything|nichts|niemand|niemanden|keinen|keine|keins|wenig)"
 )

@@ -37,6 +37,7 @@ from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
+from pbem.core.orders.statements import shrugs, tells_what_might_have_been
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _LONGEST = 400  #: characters; a longer line is somebody's letter
@@ -110,6 +111,8 @@ def _alone(
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)
+    if tells_what_might_have_been(text) or shrugs(text):
+        return Understood(outcome=Outcome.TALK)
     sense = Sense(grammar=grammar, context=context, read=read, words=line.words)
     parts = _parts(line, grammar, context)
     kept = _kept(parts, grammar)

@@ -54,6 +54,11 @@ def words_about(ground: Ground, line: str) -> int:
     return _guarded(ground, lambda: words_of_game(ground.ruleset, line), lambda: ABOUT_GAME)
 
 
+def has_several_a_round(ground: Ground) -> bool:
+    """Whether a round of the game has several orders, as its grammar says."""
+    return _guarded(ground, lambda: getattr(grammar_of(ground.ruleset), "several_a_round", False), lambda: False)
+
+
 def _guarded(ground: Ground, reads: Callable[[], Found], instead: Callable[[], Found]) -> Found:
     """What `reads` finds; where it fails by a fault of ours, which is told, `instead`: the mail's other lines go on."""
     try:

@@ -25,7 +25,7 @@ from pbem.desk.commands.all_commands import (
 from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
-from pbem.desk.mail_lines.own_words import fit_to_offer, take_in_own_words, words_about
+from pbem.desk.mail_lines.own_words import fit_to_offer, has_several_a_round, take_in_own_words, words_about
 from pbem.desk.mail_lines.taken_back import takes_back
 from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
@@ -40,7 +40,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
     begins = ground.ruleset.begins_order
-    headed = Headed(begins_order=begins)
+    headed = Headed(begins_order=begins, several=lambda: has_several_a_round(ground))
     of_game = _words_of_game(ground)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:

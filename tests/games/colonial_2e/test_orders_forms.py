@@ -11,8 +11,9 @@ from pbem.core.adjudicate import SheetSettler, adjudicate
 from pbem.core.dice import Keyed
 from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
-from pbem.core.table import Decision, Tempo
+from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial_2e.rules.endeavour import action_decision
+from pbem.games.colonial_2e.rules.hands import BEGINNERS
 from pbem.games.colonial_2e.state import State
 from tests.games.colonial_2e.order_room import LINE_UP, Room
 from tests.games.colonial_2e.test_orders_standing import purchase, repay, ship, stage_two, surrender
@@ -223,19 +224,45 @@ def test_an_empty_sheet_in_words() -> None:
 
 
 def test_a_line_up_that_was_not_sent_is_told_not_to_fit_once_with_one_that_would() -> None:
-    plans = (
-        "1 EXPLORE india",
-        "2 FINANCIER 4",
-        "3 VICEROY west-africa gold 1",
-        "4 MERCHANT OWN ALL",
-        "5 SCIENTIST navy",
-    )
+    plans = ("1 EXPLORE india", "2 FINANCIER 4", "3 VICEROY west-africa gold 1", "4 MERCHANT OWN ALL")
     row = dict(words(*plans))["CARDS"]
     assert row.endswith("which does not fit your plans; CARDS explorer, trader, viceroy, merchant, scientist would)")
     assert "fit" in dict(words("2 FINANCIER 4"))["CARDS"]
     assert "fit" not in dict(words("1 SCIENTIST navy", "2 EXPLORE india"))["CARDS"], "they are where they are wanted"
     # The Merchant's card is there once.
     assert dict(words("1 MERCHANT OWN ALL", "2 GOVERNOR brazil 1"))["CARDS"].endswith("which does not fit your plans)")
+
+
+FIVE = ("1 EXPLORE india", "2 FINANCIER 4", "3 VICEROY west-africa gold 1", "4 MERCHANT OWN ALL", "5 SCIENTIST navy")
+
+
+def test_five_plans_are_a_line_up() -> None:
+    """4.1 A plan needs its Character's card in its round: the plans of all five rounds leave nothing open."""
+    assert dict(words(*FIVE))["CARDS"] == (
+        "Explorer/Conqueror, Trader/Financier, Viceroy/Ambassador, Merchant/Governor, Scientist/Missionary "
+        "(as your plans have it)"
+    )
+    state, waiting = first_wait()
+    mine = next(each for each in waiting if each.kind == "line-up" and each.seat == "Red")
+
+    def settled(*lines: str) -> list[str] | None:
+        room = Room(state)
+        room.take(*lines)
+        answer = colonial().settle(mine, room.sheet, state)
+        return list(answer.value) if isinstance(answer, Answer) else None
+
+    assert settled(*FIVE) == [state.board.card_with[each] for each in FIVE_CHARACTERS]
+    assert settled(*FIVE[:4]) is None
+    assert settled(*FIVE[:4], "5 PASS") is None, "which card is in round 5 is not told"
+    assert settled(*FIVE[:4], "5 GOVERNOR india 1") is None, "the Merchant's card is there once"
+    # Whoever says it himself is believed.
+    sent = "CARDS explorer, viceroy, merchant, trader, scientist"
+    assert settled(*FIVE, sent) == [state.board.card_with[each] for each in sent.removeprefix("CARDS ").split(", ")]
+    usual = [state.board.card_with[each] for each in BEGINNERS]
+    assert settled(*FIVE, "LINEUP REPEAT") == usual
+
+
+FIVE_CHARACTERS = ("explorer", "financier", "viceroy", "merchant", "scientist")
 
 
 def test_rounds_that_are_over_are_left_out() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
+from pbem.core.errors import Refusal
 from pbem.core.grammar import Line
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order, Sheet
@@ -12,7 +14,7 @@ from pbem.games.colonial.board import card_name
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial_2e.orders.line_reading import Reading
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE as NATIONS
-from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up
+from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up, within
 from pbem.games.colonial_2e.state import State
 
 BEFORE = (NATIONS, "line-up")  #: phases up to that in which it is chosen
@@ -102,6 +104,34 @@ def line_up_of(state: State, seat: str, sheet: Sheet) -> Sequence[str] | None:
             chosen: Sequence[str] = order.data["cards"]
             return chosen
     return None
+
+
+def plans_by_card(state: State, sheet: Sheet) -> dict[int, str]:
+    """Slot to the card of the first Character that its plan of this turn names."""
+    plans = ((slot, sheet.get(str(slot), state.turn)) for slot in range(1, LINED_UP + 1))
+    first = [(slot, plan.data["alternatives"][:1]) for slot, plan in plans if plan is not None]
+    named = {slot: alternative["action"]["do"] for slot, found in first for alternative in found}
+    return {slot: state.board.card_with[do] for slot, do in named.items() if do in state.board.card_with}
+
+
+def planned_line_up(state: State, seat: str, sheet: Sheet) -> Sequence[str] | None:
+    """The line-up that the plans of all five rounds ask for, where none is sent; None where they leave one open.
+
+    A plan needs its Character's card in its round: who has written five has said the line-up, and may change each.
+    """
+    if bound(state) or any(sheet.get(slot, state.turn) is not None for slot in ("cards", "line-up")):
+        return None
+    cards = [*plans_by_card(state, sheet).values()]
+    return cards if len(cards) == LINED_UP and within(cards, hand(state, seat)) else None
+
+
+def card_of_order(read: Callable[[str, OrderContext], Effect], context: OrderContext, body: str) -> str | None:
+    """The card of the Character of a plan without its round; None for any other order."""
+    try:
+        effect = read(f"1 {body}", replace(context, sheet=Sheet(), mend=False))
+    except Refusal:
+        return None
+    return next(iter(plans_by_card(context.state, Sheet(effect.orders)).values()), None)
 
 
 def card_of(context: OrderContext, slot: int) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
 from pbem.core.orders.meanings import Item, Kinds, Span
+from pbem.core.orders.next_slots import next_slot
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.core.ruleset_contract import OrderContext
@@ -15,7 +16,7 @@ from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
-from pbem.games.colonial_2e.orders.card_lines import slot_of
+from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 
 _ROUNDS = 5
@@ -78,18 +79,39 @@ def _with_seat(span: Span, seats: Mapping[str, str]) -> Span:
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
-    """In the round that is named; else the exact reader finds it by the line-up."""
+    """In the round that is named; where the exact reader finds it by the line-up; else in the next that is open."""
     if said.slots:
         yield f"{said.slots[0].value} {body}"
     elif said.has("always"):
         yield f"ALWAYS {body}"
     elif not body.startswith("PASS"):
         yield body
+        if (slot := _by_plans(body, said, laid)) is not None:
+            yield f"{slot} {body}"
     else:
         actors = said.values("character")
         slot = slot_of(said.sense.context, actors[0]) if len(actors) == 1 else None
         if slot is not None:
             yield f"{slot} {body}"  # "skip the Governor"
+
+
+def _by_plans(body: str, said: Said, laid: Sequence[str]) -> int | None:
+    """While no line-up is sent: the round whose plan the order's Character has already; else the next without a plan.
+
+    None where the Character is not told, or has two plans.
+    """
+    context, state = said.sense.context, said.state
+    if bound(state) or lined_up(context) is not None:
+        return None
+    card = card_of_order(said.sense.read, context, body)
+    if card is None:
+        return None
+    plans = plans_by_card(state, context.sheet)
+    named = [slot for slot, each in plans.items() if each == card]
+    if named:
+        return named[0] if len(named) == 1 and not laid else None
+    open_rounds = (slot for slot in range(1, _ROUNDS + 1) if context.sheet.get(str(slot), state.turn) is None)
+    return next_slot(said, laid, open_rounds, _ROUNDS)
 
 
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:

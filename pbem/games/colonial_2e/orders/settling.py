@@ -25,6 +25,7 @@ from pbem.games.colonial.orders.settling import (
 )
 from pbem.games.colonial.rules.counters import OwnCounter
 from pbem.games.colonial.rules.stacks import controller
+from pbem.games.colonial_2e.orders.card_lines import planned_line_up
 from pbem.games.colonial_2e.orders.facts import seen
 from pbem.games.colonial_2e.orders.settling_plans import (
     action_ready,
@@ -55,7 +56,8 @@ def _line_up(decision: Decision, sheet: Sheet, state: State) -> Settled:
         return _held(decision, order.data["cards"], Source.ORDER)
     standing = sheet.get("line-up", state.turn)
     if standing is None:
-        return None
+        planned = planned_line_up(state, decision.seat, sheet)
+        return None if planned is None else _held(decision, planned, Source.ORDER)
     cards = decision.fallback() if standing.data.get("repeat") else standing.data["cards"]
     return _held(decision, cards, Source.STANDING)
 

@@ -18,7 +18,7 @@ from pbem.core.supposed import SheetSettler, SupposedChance
 from pbem.core.table import GameOver, Table
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
-from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of
+from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.settling import settle
 from pbem.games.colonial_2e.rules.endeavour import ROUNDS, card_of, take_turn
@@ -27,7 +27,7 @@ from pbem.games.colonial_2e.rules.loans import loan_interest
 from pbem.games.colonial_2e.rules.turn_end import flamboyance, merchant_fleets, naval_forces
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.forecast_words import effects, headline, noted
-from pbem.games.colonial_2e.telling.needs import asked_by_plans, usual_cards
+from pbem.games.colonial_2e.telling.needs import usual_cards
 from pbem.games.colonial_2e.telling.supposing import guessed_sheet
 
 SUCCESS = 1 / 3  #: of one die (1.2)
@@ -45,7 +45,8 @@ def forecast(
     state: State, seat: str, sheet: Sheet, supposed: Mapping[str, Sequence[str]] | None = None
 ) -> list[Forecast]:
     """A line or more for each round still to come and for the turn's end. `supposed`: what other seats may do."""
-    s, sent = _seen(state, seat, sheet), line_up_of(state, seat, sheet) is not None
+    s = _seen(state, seat, sheet)
+    sent = (line_up_of(state, seat, sheet) or planned_line_up(state, seat, sheet)) is not None
     guessed = {rival: guessed_sheet(s, rival, lines) for rival, lines in (supposed or {}).items()}
     if bound(state) and not state.phase.startswith("round-"):
         return _turn_end(s, seat, sheet)
@@ -171,7 +172,7 @@ class _Round:
     def _misses_its_card(self) -> bool:
         if self._sent:
             return False
-        asked = asked_by_plans(self._s, self._sheet).get(self._s.round)
+        asked = plans_by_card(self._s, self._sheet).get(self._s.round)
         return asked is not None and asked != card_of(self._s, self._seat)
 
     def _rolled(

@@ -20,13 +20,13 @@ from pbem.games.colonial.telling.forms import (
     plan_lines,
     surrender_line,
 )
-from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of
+from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
 from pbem.games.colonial_2e.orders.settling_plans import standing_plans
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.needs import asked_by_plans, line_up_for_plans, needs, usual_cards
+from pbem.games.colonial_2e.telling.needs import line_up_for_plans, needs, usual_cards
 from pbem.games.colonial_2e.telling.outlook import easiest
 
 __all__ = ["form", "needs", "sheet_words"]
@@ -64,12 +64,10 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
 
 def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
     board = state.board
-    chosen = line_up_of(state, seat, sheet)
     if bound(state) and not state.phase.startswith("round-"):
         return []
     usual = usual_cards(state, seat, sheet)
-    said = cards_words(usual, board)
-    rows = [("CARDS", said if chosen else f"(no line-up yet: would be {said}{_misfit(state, seat, sheet)})")]
+    rows = [("CARDS", _cards_row(state, seat, sheet, cards_words(usual, board)))]
     for slot in range(max(1, state.round), LINED_UP + 1):
         order = sheet.get(str(slot), state.turn)
         words = order_words(order, reader) if order is not None else _open_slot(sheet, state, usual[slot - 1], reader)
@@ -77,10 +75,19 @@ def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> lis
     return rows
 
 
+def _cards_row(state: State, seat: str, sheet: Sheet, said: str) -> str:
+    """The line-up, and where it comes from if it was not sent. `said`: the cards in words."""
+    if line_up_of(state, seat, sheet) is not None:
+        return said
+    if planned_line_up(state, seat, sheet) is not None:
+        return f"{said} (as your plans have it)"
+    return f"(no line-up yet: would be {said}{_misfit(state, seat, sheet)})"
+
+
 def _misfit(state: State, seat: str, sheet: Sheet) -> str:
     """That the line-up that nobody has sent is another one than the plans ask for, and which one would do."""
     usual = usual_cards(state, seat, sheet)
-    if all(usual[slot - 1] == card for slot, card in asked_by_plans(state, sheet).items()):
+    if all(usual[slot - 1] == card for slot, card in plans_by_card(state, sheet).items()):
         return ""
     fits = line_up_for_plans(state, seat, sheet)
     line = ", ".join(state.board.cards[card][0] for card in fits)

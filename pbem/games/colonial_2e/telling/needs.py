@@ -11,7 +11,7 @@ from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.board import card_name
 from pbem.games.colonial.telling.holdings import fleets_words, place_words, stacks_words
 from pbem.games.colonial.telling.needs import EVERYTHING, KINDS, among, at, needs_of
-from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of
+from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.settling import settle
 from pbem.games.colonial_2e.orders.settling_plans import action_ready, auto_answers, standing_plans
 from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up, within
@@ -30,23 +30,19 @@ def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Shee
 
 
 def usual_cards(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
-    """The cards a seat will play as things stand: those it has ordered, else last turn's or the beginners' guide."""
-    chosen = line_up_of(state, seat, sheet)
+    """The cards a seat will play as things stand.
+
+    Those it has ordered or its five plans ask for, else last turn's or the beginners' guide.
+    """
+    chosen = line_up_of(state, seat, sheet) or planned_line_up(state, seat, sheet)
     if chosen is not None:
         return chosen
     return state.players[seat].cards if bound(state) else usual_line_up(state, seat)
 
 
-def asked_by_plans(state: State, sheet: Sheet) -> dict[int, str]:
-    """Slot to the card of the first Character that its plan of this turn names."""
-    plans = ((slot, sheet.get(str(slot), state.turn)) for slot in range(1, LINED_UP + 1))
-    first = {slot: plan.data["alternatives"][0]["action"]["do"] for slot, plan in plans if plan is not None}
-    return {slot: state.board.card_with[do] for slot, do in first.items() if do in state.board.card_with}
-
-
 def line_up_for_plans(state: State, seat: str, sheet: Sheet) -> Sequence[str]:
     """A line-up in which each plan's card is where the plan is, the usual cards in the rest; [] where there is none."""
-    asked, held = asked_by_plans(state, sheet), hand(state, seat)
+    asked, held = plans_by_card(state, sheet), hand(state, seat)
     left = list(usual_cards(state, seat, sheet))
     for card in asked.values():
         if card in left:
@@ -75,7 +71,8 @@ def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet, tempo: T
 
 def _line_up_missing(state: State, decision: Decision, sheet: Sheet, tempo: Tempo) -> tuple[str, ...]:
     ordered = sheet.get("cards", state.turn) or sheet.get("line-up", state.turn)
-    missing = [] if ordered is not None else ["your line-up"]
+    told = ordered is not None or planned_line_up(state, decision.seat, sheet) is not None
+    missing = [] if told else ["your line-up"]
     if tempo is not Tempo.TURN:
         return tuple(missing)
     cards = usual_cards(state, decision.seat, sheet)

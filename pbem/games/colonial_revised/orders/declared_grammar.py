@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.next_slots import next_slot
 from pbem.core.orders.numbered_slots import ORDINAL, SLOT_WORD, NumberedSlots
 from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
@@ -163,14 +164,12 @@ def _kept_behind(said: Said, slot: str) -> str:
 
 
 def _next_free(said: Said, laid: Sequence[str]) -> int | None:
-    """The next round without a plan or a card lined up, behind those that the line has filled already."""
+    """The next round without a plan or a card lined up."""
     sheet, turn = said.sense.context.sheet, said.state.turn
-    here = [int(slot) for slot in said.sense.slots(laid) if slot.isdecimal()]
     filled = {slot for slot, place in enumerate(ordered_places(sheet, turn), start=1) if place}
-    for slot in range(max([said.state.round, 1, *(slot + 1 for slot in here)]), ROUNDS + 1):
-        if slot not in filled and sheet.get(str(slot), turn) is None:
-            return slot
-    return None
+    rounds = range(max(said.state.round, 1), ROUNDS + 1)
+    free = [slot for slot in rounds if slot not in filled and sheet.get(str(slot), turn) is None]
+    return next_slot(said, laid, free, ROUNDS)
 
 
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:

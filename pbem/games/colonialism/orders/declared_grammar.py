@@ -31,6 +31,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         written=_written,
         slots=_slots,
         placed=placed,
+        several_a_round=True,
         conditions=conditions,
         condition_kinds=KINDS,
         places=Kinds("region"),

@@ -1,0 +1,61 @@
+"""Which numbered slot an order is for that names none: the next open one, the first or the last where it says so.
+
+"Then the Merchant" goes on behind the line above it; "I open with the Explorer" is for the first slot, "and finally the
+Trader" for the last. Where that is not open, or where slots are open on both sides of the line above and nothing says
+which, there is none: nothing is guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pbem.core.orders.sense import Said
+
+#: What says at the beginning of a line that it follows the one above.
+_THEN = frozenset(
+    {"then", "next", "afterwards", "thereafter", "subsequently", "secondly", "thirdly", "followed"}
+    | {"dann", "danach", "anschließend", "anschliessend", "sodann", "hierauf", "darauf", "daraufhin", "hinterher"}
+)
+_THEN_BEGUN = (("after", "that"), ("als", "nächstes"), ("als", "naechstes"), ("im", "anschluss"))
+#: What says that it is the last, and that it is the first.
+_LAST = frozenset(
+    {"finally", "lastly", "last", "zuletzt", "schließlich", "schliesslich", "abschließend", "abschliessend"}
+)
+_FIRST = frozenset(
+    {"open", "opens", "opening", "start", "starts", "starting", "begin", "begins", "beginning", "first", "firstly"}
+    | {"eröffne", "eröffnet", "beginne", "beginnt", "anfangen", "starte", "startet", "zuerst", "zunächst", "erstmal"}
+)
+#: So far into a line such words are looked for: "and then …", "To start with, my …".
+_NEAR = 3
+
+
+def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: int) -> int | None:
+    """The slot of an order that names none; None where that is not told.
+
+    `laid`: the lines of the orders before it in the same line; `open_slots`: those without an order, in their order;
+    `last`: the number of the last slot there is.
+    """
+    free = list(open_slots)
+    here = [int(slot) for slot in said.sense.slots(laid) if slot.isdecimal()]
+    if here:
+        return next((slot for slot in free if slot > max(here)), None)
+    words = said.sense.words
+    begins = set(words[:_NEAR])
+    if not begins.isdisjoint(_LAST):
+        return last if last in free else None
+    above = said.sense.context.above
+    behind = int(above) if above.isdecimal() else 0
+    if _follows(words) and behind:
+        return behind + 1 if behind + 1 in free else None
+    if not _FIRST.isdisjoint(words) and free[:1] == [1]:
+        return 1
+    after = [slot for slot in free if slot > behind]
+    return None if len(after) < len(free) else next(iter(after), None)
+
+
+def _follows(words: Sequence[str]) -> bool:
+    """Whether a line says that it goes on: "Then …", "and after that …"."""
+    begun = list(words[: _NEAR + 1])
+    while begun and begun[0] in ("and", "und", "so", "ok", ",", "-", "…", "well"):
+        begun = begun[1:]
+    return bool(begun) and (begun[0] in _THEN or tuple(begun[:2]) in _THEN_BEGUN)

@@ -1,0 +1,96 @@
+"""Whole mails in which the lines follow one another: "I open with …", "Then …", "And finally …"."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.core.sheet import Sheet
+from pbem.desk.game.order_lines import Transcript
+from pbem.desk.mail_lines.transcript import transcribe
+from tests.desk.grounds import ground_of
+from tests.desk.office import Office
+
+
+def _read(office: Office, *lines: str) -> Transcript:
+    return transcribe(ground_of(office), Sheet(), list(enumerate(lines, 1)))
+
+
+def _put(script: Transcript) -> list[str]:
+    return [order.text for order in script.sheet.orders.values()]
+
+
+@pytest.fixture(params=["colonial-2e", "colonial-revised"])
+def colonial(request: pytest.FixtureRequest, office: Office) -> Office:
+    """A game of either edition that waits for its first turn's plans."""
+    ruleset = str(request.param)
+    office.new_game(office.desk.ruleset(ruleset).seat_names[:4], ruleset=ruleset)
+    return office
+
+
+IN_WORDS = [
+    (
+        "I'd like to open with the explorer and go for West Africa, putting a post on the gold.",
+        "Second round the Viceroy puts one Treasury on salt in Barbary.",
+        "Then merchant, ship everything I have.",
+        "In round 4 I sell my goods with the Trader.",
+        "And finally the Scientist improves my Seafaring.",
+    ),
+    (
+        "Explorer to West Africa, post on gold",
+        "Viceroy: one on the salt in Barbary",
+        "Merchant ships all of mine",
+        "Trader sells all of mine",
+        "Scientist: seafaring",
+    ),
+    (
+        "Als erstes schicke ich den Entdecker nach Westafrika, Handelsposten auf Gold.",
+        "Danach legt der Vizekönig eine Marke auf das Salz in der Berberei.",
+        "Dann verschifft der Kaufmann alle meine Waren.",
+        "Anschließend verkauft der Händler alle meine Waren.",
+        "Zuletzt verbessert der Wissenschaftler meine Seefahrt.",
+    ),
+]
+
+
+@pytest.mark.parametrize("lines", IN_WORDS, ids=["sequence", "bare", "german"])
+def test_each_line_goes_into_the_round_behind_the_one_above(office: Office, lines: tuple[str, ...]) -> None:
+    office.new_game()
+    script = _read(office, *lines)
+    assert not script.refused
+    assert _put(script) == [
+        "1 EXPLORE west-africa POST gold",
+        "2 VICEROY barbary salt 1",
+        "3 MERCHANT OWN ALL",
+        "4 TRADER OWN ALL",
+        "5 SCIENTIST seafaring",
+    ]
+
+
+def test_a_line_below_a_round_never_takes_that_rounds_place(colonial: Office) -> None:
+    script = _read(colonial, "In round 2 I sell my goods with the Trader.", "Then the Scientist improves my Seafaring.")
+    assert [text.split()[:2] for text in _put(script)] == [["2", "TRADER"], ["3", "SCIENTIST"]]
+
+
+def test_what_comes_last_is_for_the_last_round(colonial: Office) -> None:
+    script = _read(colonial, "Finally, the Scientist improves my Seafaring.")
+    assert [text.split()[:2] for text in _put(script)] == [["5", "SCIENTIST"]]
+
+
+def test_where_it_is_not_told_on_which_side_of_the_line_above_it_is_asked_about(colonial: Office) -> None:
+    script = _read(colonial, "In round 3 I sell my goods with the Trader.", "The Scientist improves my Seafaring.")
+    assert [text.split()[:2] for text in _put(script)] == [["3", "TRADER"]]
+    assert [line.number for line in script.refused] == [2]
+
+
+def test_a_character_that_has_a_plan_keeps_its_round(office: Office) -> None:
+    office.new_game()
+    script = _read(office, "2 EXPLORE brazil", "My Explorer shall rather go to West Africa.")
+    assert _put(script) == ["2 EXPLORE west-africa"]
+
+
+def test_a_condition_that_asks_for_nothing_is_no_order(office: Office) -> None:
+    office.new_game()
+    for line in ("If West Africa fails, never mind.", "Wenn das nicht klappt, macht nichts.", "If it fails, so be it."):
+        script = _read(office, "1 EXPLORE west-africa", line)
+        assert _put(script) == ["1 EXPLORE west-africa"], line
+        assert not script.refused, line
