@@ -93,9 +93,16 @@ _SHRUGS = re.compile(
 )
 
 
+#: "If Green sells my goods, that's fine" allows something; what fails allows nothing.
+_FAILS = re.compile(
+    r"(?i)\b(?:fail\w*|lose|lost|gone|taken|impossible|nothing|wrong|(?:do|does|is|can|wo)(?:n['’]?t| not)|cannot|cant|"
+    r"nicht|nichts|misslingt|scheitert|schief\w*|weg|verliere|unmöglich)\b"
+)
+
+
 def shrugs(text: str) -> bool:
-    """Whether a line says of something that may fail only that nothing is to be done about it."""
-    return _SHRUGS.fullmatch(text) is not None
+    """Whether a line says of something that fails only that nothing is to be done about it."""
+    return _SHRUGS.fullmatch(text) is not None and _FAILS.search(re.split(r"[,;]", text)[0]) is not None
 
 
 _NOTHING = (
