@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pbem.core.conditions import Facts, holds
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, WantsToBeAsked
+from pbem.games.colonial.orders.plans_laid import line_of
 from pbem.games.colonial.rules.counters import Casualty
 from pbem.games.colonial.shared_position import Position
 
@@ -30,6 +31,19 @@ def answered(decision: Decision, sheet: Sheet, state: S, settlers: Mapping[str, 
         return Answer(answer.data["value"], Source.ORDER)
     settler = settlers.get(decision.kind)
     return settler(decision, sheet, state) if settler else None
+
+
+def settle_stage_two(
+    decision: Decision, sheet: Sheet, state: Position, placed: Callable[[Mapping[str, Any], Source], Answer]
+) -> Answer | None:
+    """What was answered, what the plan's line says, else ON SUCCESS, as `placed` makes an answer of it."""
+    plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
+    answer, standing = sheet.get("stage-two", state.turn), sheet.get("on-success", state.turn)
+    if answer is not None:
+        return placed(answer.data, Source.ORDER)
+    if "post" in plan or "adventurers" in plan:
+        return placed(plan, Source.ORDER)
+    return None if standing is None else placed(standing.data, Source.STANDING)
 
 
 def settle_casualty(decision: Decision, sheet: Sheet, state: Position, plan: Mapping[str, Any]) -> Answer | None:

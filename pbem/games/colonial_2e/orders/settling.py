@@ -14,6 +14,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
+from pbem.games.colonial.orders.plans_laid import line_of
 from pbem.games.colonial.orders.settling import (
     Settled,
     Settler,
@@ -29,10 +30,7 @@ from pbem.games.colonial_2e.orders.card_lines import planned_line_up
 from pbem.games.colonial_2e.orders.facts import seen
 from pbem.games.colonial_2e.orders.settling_plans import (
     action_ready,
-    explorer_plan,
-    rebel_plan,
     settle_action,
-    war_plan,
 )
 from pbem.games.colonial_2e.rules.turn_end import LOSE, PAY
 from pbem.games.colonial_2e.state import State
@@ -105,16 +103,7 @@ def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    """What the plan's line says, else ON SUCCESS."""
-    plan = explorer_plan(sheet, state, decision.about["territory"])
-    for given, source in (
-        (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
-        (plan if "post" in plan or "adventurers" in plan else None, Source.ORDER),
-        (_data(sheet.get("on-success", state.turn)), Source.STANDING),
-    ):
-        if given is not None:
-            return _placed(decision, given, source, state)
-    return None
+    return settling.settle_stage_two(decision, sheet, state, lambda wish, by: _placed(decision, wish, by, state))
 
 
 def _placed(decision: Decision, wish: Mapping[str, Any], source: Source, state: State) -> Answer:
@@ -136,7 +125,7 @@ def _placed(decision: Decision, wish: Mapping[str, Any], source: Source, state: 
 
 
 def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    plan = explorer_plan(sheet, state, decision.about["territory"])
+    plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
     if "australia" in plan:
         return Answer(plan["australia"], Source.ORDER)
     standing = sheet.get("australia", state.turn)
@@ -144,7 +133,7 @@ def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
 
 
 def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    plan = explorer_plan(sheet, state, decision.about["territory"])
+    plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
     facts = seen(state, decision.seat, decision.about)
     if "circumnavigate" in plan:
         return Answer(_wished(plan["circumnavigate"], facts), Source.ORDER)
@@ -189,13 +178,17 @@ def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
 def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
     about = decision.about
     war = about["cause"] == "war"
-    plan = war_plan(sheet, state, about["victim"]) if war else rebel_plan(sheet, state, about["territory"])
+    plan = (
+        line_of(sheet, state, "sovereign", "enemy", about["victim"])
+        if war
+        else line_of(sheet, state, "rebel", "spark", about["territory"])
+    )
     return settle_casualty(decision, sheet, state, plan)
 
 
 def _battles(decision: Decision, sheet: Sheet, state: State) -> Settled:
     choice = decision.range()
-    plan = war_plan(sheet, state, decision.about["enemy"])
+    plan = line_of(sheet, state, "sovereign", "enemy", decision.about["enemy"])
     standing = sheet.get("battles", state.turn)
     named = plan.get("battles") or (standing.data["list"] if standing is not None else None)
     if named is None or not isinstance(choice, SomeOf):
@@ -283,10 +276,6 @@ def _facts(decision: Decision, state: State) -> Facts:
 
 def _now(order: Order, decision: Decision, state: State) -> bool:
     return holds(order.data["when"], seen(state, decision.seat, decision.about))
-
-
-def _data(order: Order | None) -> Mapping[str, Any] | None:
-    return None if order is None else order.data
 
 
 _SETTLERS: Mapping[str, Settler[State]] = {

@@ -6,16 +6,16 @@ sees; whether it is legal, the decision's own choice says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from pbem.core.conditions import Facts
-from pbem.core.sheet import Order, Sheet
+from pbem.core.sheet import Sheet
 from pbem.core.table import ASK, Answer, Decision, Source, WantsToBeAsked
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.orders.plan_attempts import combinations, try_out
+from pbem.games.colonial.orders.plans_laid import asks_for_plans, placed, plan_of, standing_plans
 from pbem.games.colonial_2e.orders.facts import Reader, seen
 from pbem.games.colonial_2e.rules.characters.conqueror import slave_spaces, unrest_then
 from pbem.games.colonial_2e.rules.characters.governor import payment
@@ -31,7 +31,7 @@ _OWN_GOODS = ("merchant", "trader")
 
 def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | WantsToBeAsked | None:
     """The action of a slot's plan; else of a standing plan for its card; else None."""
-    order = plan_of(decision, sheet, state)
+    order = plan_of(sheet, state)
     asks = asks_for_plans(sheet, state)
     if order is not None:
         tried = try_out(decision, order.data["alternatives"], _Means(sheet, state, decision.seat))
@@ -41,7 +41,7 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
             return ASK
         return Answer(PASS, Source.ORDER, tried.note)
     fell: list[str] = []
-    for standing in standing_plans(decision.about["card"], sheet, state):
+    for standing in standing_plans([decision.about["card"]], sheet, state):
         tried = try_out(decision, standing.data["alternatives"], _Means(sheet, state, decision.seat))
         if tried.value is not None:
             return Answer(tried.value, Source.STANDING, tried.note)
@@ -55,61 +55,16 @@ def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | Wa
 
 def action_ready(decision: Decision, sheet: Sheet, state: State) -> bool:
     """Whether something will be tried for a card without asking."""
-    order = plan_of(decision, sheet, state)
+    order = plan_of(sheet, state)
     if order is not None:
         return bool(order.data["alternatives"])
     card = decision.about["card"]
-    return bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state)
-
-
-def plan_of(decision: Decision, sheet: Sheet, state: State) -> Order | None:
-    """The plan in the slot of a decision's round."""
-    return sheet.get(str(decision.about["round"]), state.turn)
-
-
-def standing_plans(card: str, sheet: Sheet, state: State) -> list[Order]:
-    """Standing plans for a card, in the order they were given."""
-    slots = [f"plan.{character}" for character in state.board.cards[card]]
-    return [order for slot, order in sheet.orders.items() if slot in slots]
+    return bool(standing_plans([card], sheet, state)) or auto_answers(card, sheet, state)
 
 
 def auto_answers(card: str, sheet: Sheet, state: State) -> bool:
     """Whether AUTO OWN-GOODS was said, and is for this card."""
     return "auto" in sheet.orders and any(name in _OWN_GOODS for name in state.board.cards[card])
-
-
-def asks_for_plans(sheet: Sheet, state: State) -> bool:
-    """Whether the seat wants to be asked where a plan is missing or cannot be carried out."""
-    order = sheet.get("ask", state.turn)
-    return order is not None and bool(order.data["on"])
-
-
-def explorer_plan(sheet: Sheet, state: State, territory: str | None) -> Mapping[str, Any]:
-    """The alternative of this round's plan that sent the Explorer to a Territory; {} without one."""
-    return _alternative(sheet, state, "explorer", "territory", territory)
-
-
-def rebel_plan(sheet: Sheet, state: State, territory: str) -> Mapping[str, Any]:
-    """The alternative of this round's plan that sparked the Rebellion."""
-    return _alternative(sheet, state, "rebel", "spark", territory)
-
-
-def war_plan(sheet: Sheet, state: State, enemy: str) -> Mapping[str, Any]:
-    """The alternative of this round's plan that declared the war."""
-    return _alternative(sheet, state, "sovereign", "enemy", enemy)
-
-
-def _alternative(sheet: Sheet, state: State, do: str, part: str, wanted: str | None) -> Mapping[str, Any]:
-    order = sheet.get(str(state.round), state.turn)
-    orders = [order] if order is not None else [each for slot, each in sheet.orders.items() if slot.startswith("plan.")]
-    for each in orders:
-        for alternative in each.data["alternatives"]:
-            action = alternative["action"]
-            named = action.get(part, "")
-            if action["do"] == do and (named == wanted or (isinstance(named, list) and wanted in named)):
-                found: Mapping[str, Any] = alternative
-                return found
-    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +99,7 @@ def _filled(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> It
     """An action with what it leaves to its moment filled in."""
     match action["do"]:
         case "viceroy":
-            goods = [each[0] if isinstance(each[0], list) else [each[0]] for each in action["place"]]
-            for chosen in product(*goods):
-                counts = _placed([count for _, count in action["place"]], most_placed(state, seat))
-                place = [[good, count] for good, count in zip(chosen, counts, strict=True) if count]
-                yield {**action, "place": place}
+            yield from placed(action, most_placed(state, seat))
         case "governor":
             low, high = payment(state, seat)
             yield {**action, "pay": {"min": low, "max": high}.get(action["pay"], action["pay"])}
@@ -159,16 +110,6 @@ def _filled(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> It
             yield _founding(action, sheet, state, seat)
         case _:
             yield action
-
-
-def _placed(counts: Sequence[int | None], most: int) -> list[int]:
-    """How many counters go where; None takes what the others leave."""
-    left = most - sum(count or 0 for count in counts)
-    placed = []
-    for count in counts:
-        placed.append(max(left, 0) if count is None else count)
-        left = 0 if count is None else left
-    return placed
 
 
 def _founding(action: dict[str, Any], sheet: Sheet, state: State, seat: str) -> dict[str, Any]:

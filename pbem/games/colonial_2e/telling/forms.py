@@ -10,6 +10,7 @@ from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.lexicon import vocabulary
+from pbem.games.colonial.orders.plans_laid import standing_plans
 from pbem.games.colonial.telling.forms import (
     BLANK,
     BUILDING,
@@ -23,7 +24,6 @@ from pbem.games.colonial.telling.forms import (
 from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
-from pbem.games.colonial_2e.orders.settling_plans import standing_plans
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.needs import line_up_for_plans, needs, usual_cards
@@ -96,7 +96,7 @@ def _misfit(state: State, seat: str, sheet: Sheet) -> str:
 
 def _open_slot(sheet: Sheet, state: State, card: str, reader: FactReader) -> str:
     """What would happen in a slot without a plan."""
-    standing: list[Order] = standing_plans(card, sheet, state)
+    standing: list[Order] = standing_plans([card], sheet, state)
     if standing:
         said = "; else ".join(order_words(each, reader) for each in standing)
         return f"(by your standing order: {said})"

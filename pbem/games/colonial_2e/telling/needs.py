@@ -9,11 +9,12 @@ from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.board import card_name
+from pbem.games.colonial.orders.plans_laid import standing_plans
 from pbem.games.colonial.telling.holdings import fleets_words, place_words, stacks_words
 from pbem.games.colonial.telling.needs import EVERYTHING, KINDS, among, at, needs_of
 from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.settling import settle
-from pbem.games.colonial_2e.orders.settling_plans import action_ready, auto_answers, standing_plans
+from pbem.games.colonial_2e.orders.settling_plans import action_ready, auto_answers
 from pbem.games.colonial_2e.rules.hands import LINED_UP, hand, usual_line_up, within
 from pbem.games.colonial_2e.rules.nations import monopolies
 from pbem.games.colonial_2e.state import State
@@ -55,7 +56,7 @@ def covered(state: State, sheet: Sheet, slot: int, card: str) -> bool:
     """Whether a slot has something to try: a plan, PASS, DEFAULT or ASK, or a standing plan for its card."""
     if sheet.get(str(slot), state.turn) is not None:
         return True
-    return bool(standing_plans(card, sheet, state)) or auto_answers(card, sheet, state)
+    return bool(standing_plans([card], sheet, state)) or auto_answers(card, sheet, state)
 
 
 def _missing(state: State, decisions: Sequence[Decision], sheet: Sheet, tempo: Tempo) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from pbem.core.conditions import Facts, holds
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
+from pbem.games.colonial.orders.plans_laid import line_of
 from pbem.games.colonial.orders.settling import Settled, Settler, answered, settle_purchase, settle_sell, settle_ship
 from pbem.games.colonial_revised.orders.facts import seen
 from pbem.games.colonial_revised.orders.settling_counters import (
@@ -20,7 +21,7 @@ from pbem.games.colonial_revised.orders.settling_counters import (
     settle_occupy,
     settle_stage_two,
 )
-from pbem.games.colonial_revised.orders.settling_plans import action_ready, filed, line_of, settle_action
+from pbem.games.colonial_revised.orders.settling_plans import action_ready, filed, settle_action
 from pbem.games.colonial_revised.orders.settling_war import (
     settle_accept,
     settle_escalation,

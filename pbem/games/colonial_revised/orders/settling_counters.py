@@ -7,11 +7,11 @@ from typing import Any
 
 from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
-from pbem.core.sheet import Order, Sheet
+from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
+from pbem.games.colonial.orders.plans_laid import line_of, shared_out
 from pbem.games.colonial_revised.orders.facts import seen
-from pbem.games.colonial_revised.orders.settling_plans import line_of, shared_out
 from pbem.games.colonial_revised.rules.exploring import StageTwo
 from pbem.games.colonial_revised.rules.loss_choice import OwnLosses, topmost_of_largest
 from pbem.games.colonial_revised.state import State
@@ -19,15 +19,7 @@ from pbem.games.colonial_revised.state import State
 
 def settle_stage_two(decision: Decision, sheet: Sheet, state: State) -> Answer | None:
     """Decision D03: What was answered, what the plan's line says, else ON SUCCESS."""
-    plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
-    for given, source in (
-        (_data(sheet.get("stage-two", state.turn)), Source.ORDER),
-        (plan if "post" in plan or "adventurers" in plan else None, Source.ORDER),
-        (_data(sheet.get("on-success", state.turn)), Source.STANDING),
-    ):
-        if given is not None:
-            return _placed(decision, given, source)
-    return None
+    return settling.settle_stage_two(decision, sheet, state, lambda wish, by: _placed(decision, wish, by))
 
 
 def _placed(decision: Decision, wish: Mapping[str, Any], source: Source) -> Answer:
@@ -123,7 +115,3 @@ def _spared(decision: Decision, sheet: Sheet, state: State) -> list[str]:
     items = [item for item in order.data.get("spaces", ()) if item["territory"] in (None, here)]
     goods = state.territories[here].resources
     return [good for good in goods if any(item["good"] in (None, good) for item in items)]
-
-
-def _data(order: Order | None) -> Mapping[str, Any] | None:
-    return None if order is None else order.data

@@ -6,17 +6,18 @@ decision's own choice says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from pbem.core.conditions import Facts
 from pbem.core.errors import NotAllowed
-from pbem.core.sheet import Order, Sheet
+from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Source, WantsToBeAsked
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.orders.plan_attempts import combinations, try_out
+from pbem.games.colonial.orders.plans_laid import asks_for_plans, placed, plan_of, standing_plans
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.facts import Reader, seen
 from pbem.games.colonial_revised.rules.actions import COMPULSORY, default_action, free_cards
@@ -65,7 +66,7 @@ class Means:
             case "viceroy" if "recall" in action:
                 yield self._recalling(action)
             case "viceroy":
-                yield from self._placing(action)
+                yield from placed(action, most_placed(self.state, self.seat, action["territory"]))
             case "governor":
                 values = payments(self.state, self.seat) or [0]
                 yield {**action, "pay": {"min": values[0], "max": values[-1]}.get(action["pay"], action["pay"])}
@@ -75,13 +76,6 @@ class Means:
                     yield {**action, "unrest": list(dict.fromkeys(chosen))}
             case _:
                 yield action
-
-    def _placing(self, action: dict[str, Any]) -> Iterator[dict[str, Any]]:
-        most = most_placed(self.state, self.seat, action["territory"])
-        goods = [each[0] if isinstance(each[0], list) else [each[0]] for each in action["place"]]
-        for chosen in product(*goods):
-            counts = shared_out([count for _, count in action["place"]], most)
-            yield {**action, "place": [[good, n] for good, n in zip(chosen, counts, strict=True) if n]}
 
     def _recalling(self, action: dict[str, Any]) -> dict[str, Any]:
         """The counters a recall names, as far as they are there and Logistics allows."""
@@ -98,16 +92,6 @@ class Means:
                 left[here] -= 1
                 back.append([here, end])
         return {"do": "viceroy", "territory": action["territory"], "back": back}
-
-
-def shared_out(counts: Sequence[int | None], most: int) -> list[int]:
-    """How many go where; None takes what the others leave."""
-    left = most - sum(count or 0 for count in counts)
-    found = []
-    for count in counts:
-        found.append(max(left, 0) if count is None else count)
-        left = 0 if count is None else left
-    return found
 
 
 def settle_action(decision: Decision, sheet: Sheet, state: State) -> Answer | WantsToBeAsked | None:
@@ -237,33 +221,3 @@ def filed(sheet: Sheet, state: State) -> bool:
     """Whether a sheet has premoves of this turn, or for every turn."""
     slots = ("cards", "line-up", *map(str, range(1, 6)))
     return any(sheet.get(slot, state.turn) is not None for slot in slots)
-
-
-def plan_of(sheet: Sheet, state: State) -> Order | None:
-    """The premove of this round."""
-    return sheet.get(str(state.round), state.turn)
-
-
-def standing_plans(cards: Sequence[str], sheet: Sheet, state: State) -> list[Order]:
-    """Standing plans for these cards, in the order they were given."""
-    slots = [f"plan.{character}" for card in cards for character in state.board.cards[card]]
-    return [order for slot, order in sheet.orders.items() if slot in slots]
-
-
-def asks_for_plans(sheet: Sheet, state: State) -> bool:
-    """Whether the seat wants to be asked where a plan is missing or cannot be carried out."""
-    order = sheet.get("ask", state.turn)
-    return order is not None and bool(order.data["on"])
-
-
-def line_of(sheet: Sheet, state: State, do: str, part: str, wanted: str) -> Mapping[str, Any]:
-    """The alternative of this round's plan, or of a standing plan, by which `do` does its thing there; {} without."""
-    order = plan_of(sheet, state)
-    orders = [order] if order is not None else [each for slot, each in sheet.orders.items() if slot.startswith("plan.")]
-    for each in orders:
-        for alternative in each.data["alternatives"]:
-            named = alternative["action"].get(part)
-            if alternative["action"]["do"] == do and wanted in (named if isinstance(named, list) else [named]):
-                found: Mapping[str, Any] = alternative
-                return found
-    return {}

@@ -9,8 +9,8 @@ from pbem.core.conditions import holds
 from pbem.core.errors import NotAllowed
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
+from pbem.games.colonial.orders.plans_laid import line_of, shared_out
 from pbem.games.colonial_revised.orders.facts import seen
-from pbem.games.colonial_revised.orders.settling_plans import line_of, shared_out
 from pbem.games.colonial_revised.rules.escalation import ANYWAY, CHEAP
 from pbem.games.colonial_revised.rules.loans import EMERGENCY
 from pbem.games.colonial_revised.rules.military_expedition import Landing

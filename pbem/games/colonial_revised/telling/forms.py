@@ -10,6 +10,7 @@ from pbem.core.table import Decision
 from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.lexicon import vocabulary
+from pbem.games.colonial.orders.plans_laid import asks_for_plans, standing_plans
 from pbem.games.colonial.telling.forms import (
     BLANK,
     BUILDING,
@@ -23,7 +24,6 @@ from pbem.games.colonial.telling.forms import (
 from pbem.games.colonial_revised.orders.card_lines import ordered_places, rounds_left
 from pbem.games.colonial_revised.orders.facts import Reader
 from pbem.games.colonial_revised.orders.receipt_words import cards_words, order_words
-from pbem.games.colonial_revised.orders.settling_plans import asks_for_plans, standing_plans
 from pbem.games.colonial_revised.rules.actions import free_cards
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 from pbem.games.colonial_revised.rules.exploring import exploration_need

@@ -9,12 +9,12 @@ from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.games.colonial.board import name_of
+from pbem.games.colonial.orders.plans_laid import standing_plans
 from pbem.games.colonial.rules.monopolies import monopolies
 from pbem.games.colonial.telling.holdings import fleets_words, place_words, stacks_words
 from pbem.games.colonial.telling.needs import EVERYTHING, KINDS, among, at, goods_to_ship, needs_of
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.settling import settle
-from pbem.games.colonial_revised.orders.settling_plans import standing_plans
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 from pbem.games.colonial_revised.state import State
 
