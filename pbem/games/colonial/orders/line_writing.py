@@ -61,3 +61,23 @@ def upper(amount: Any) -> str:
 def spaced(*parts: Any) -> str:
     """What is there of the parts, with a blank between."""
     return " ".join(str(part) for part in parts if part is not None and part != "")
+
+
+def viceroy_text(action: Mapping[str, Any]) -> str:
+    """Which counters go where."""
+    placed = [spaced(either(goods), "MAX" if n is None else n) for goods, n in action["place"]]
+    return spaced("VICEROY", action["territory"], ", ".join(placed))
+
+
+def at(verb: str, part: str = "territory") -> Callable[[Mapping[str, Any]], str]:
+    """How an action that names one thing is written."""
+    return lambda action: spaced(verb, either(action[part]))
+
+
+#: Actions that every edition writes alike.
+ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "pass": lambda action: spaced("PASS", action.get("shown")), "default": lambda action: "DEFAULT",
+    "explorer": at("EXPLORE"), "viceroy": viceroy_text, "ambassador": ambassador_text,
+    "merchant": wishes_text("MERCHANT"), "trader": wishes_text("TRADER"), "scientist": at("SCIENTIST", "track"),
+    "missionary": at("MISSIONARY"),
+}  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 from pbem.core.conditions import condition_text
 from pbem.games.colonial.orders import line_writing
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.orders.line_writing import ambassador_text, casualties_text, either, spaced, upper, wishes_text
+from pbem.games.colonial.orders.line_writing import casualties_text, either, spaced, upper
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
@@ -78,17 +78,8 @@ def _option(name: str, given: Mapping[str, Any]) -> str:
     return name.upper()
 
 
-def _explorer(action: Mapping[str, Any]) -> str:
-    return spaced("EXPLORE", either(action["territory"]))
-
-
 def _conqueror(action: Mapping[str, Any]) -> str:
     return spaced("CONQUEROR", either(action["territory"]), options_text(action))
-
-
-def _viceroy(action: Mapping[str, Any]) -> str:
-    placed = [spaced(either(goods), "MAX" if n is None else n) for goods, n in action["place"]]
-    return spaced("VICEROY", action["territory"], ", ".join(placed))
 
 
 def _governor(action: Mapping[str, Any]) -> str:
@@ -101,18 +92,7 @@ def _rebel(action: Mapping[str, Any]) -> str:
 
 
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "pass": lambda action: "PASS",
-    "default": lambda action: "DEFAULT",
-    "explorer": _explorer,
-    "conqueror": _conqueror,
-    "viceroy": _viceroy,
-    "ambassador": ambassador_text,
+    **line_writing.ACTIONS, "conqueror": _conqueror, "rebel": _rebel, "governor": _governor,
     "sovereign": lambda action: spaced("SOVEREIGN", "RAISE" if action.get("raise") else either(action["enemy"])),
-    "rebel": _rebel,
-    "merchant": wishes_text("MERCHANT"),
-    "governor": _governor,
-    "trader": wishes_text("TRADER"),
     "financier": lambda action: spaced("FINANCIER", upper(action["borrow"])),
-    "scientist": lambda action: spaced("SCIENTIST", either(action["track"])),
-    "missionary": lambda action: spaced("MISSIONARY", either(action["territory"])),
-}
+}  # fmt: skip

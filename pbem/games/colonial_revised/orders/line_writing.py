@@ -8,7 +8,15 @@ from typing import Any
 from pbem.core.conditions import condition_text
 from pbem.games.colonial.orders import line_writing
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.orders.line_writing import ambassador_text, casualties_text, either, spaced, upper, wishes_text
+from pbem.games.colonial.orders.line_writing import (
+    ambassador_text,
+    at,
+    casualties_text,
+    either,
+    spaced,
+    upper,
+    viceroy_text,
+)
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
@@ -93,8 +101,7 @@ def _viceroy(action: Mapping[str, Any]) -> str:
         items = [spaced(good, "MAX" if n is None else n, "BOTTOM" if end == "bottom" else "")
                  for good, n, end in action["recall"]]  # fmt: skip
         return spaced("VICEROY RECALL", action["territory"], ", ".join(items))
-    placed = [spaced(either(goods), "MAX" if n is None else n) for goods, n in action["place"]]
-    return spaced("VICEROY", action["territory"], ", ".join(placed))
+    return viceroy_text(action)
 
 
 def _rebel(action: Mapping[str, Any]) -> str:
@@ -111,23 +118,8 @@ def _ambassador(action: Mapping[str, Any]) -> str:
     return "AMBASSADOR" if action["calm"] is None else ambassador_text(action)
 
 
-def _at(verb: str, part: str = "territory") -> Callable[[Mapping[str, Any]], str]:
-    return lambda action: f"{verb} {either(action[part])}"
-
-
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    "pass": lambda action: spaced("PASS", action.get("shown")),
-    "default": lambda action: "DEFAULT",
-    "explorer": _at("EXPLORE"),
-    "conqueror": _at("CONQUEROR"),
-    "viceroy": _viceroy,
-    "ambassador": _ambassador,
-    "sovereign": _sovereign,
-    "rebel": _rebel,
-    "merchant": wishes_text("MERCHANT"),
+    **line_writing.ACTIONS, "conqueror": at("CONQUEROR"), "viceroy": _viceroy, "ambassador": _ambassador,
+    "sovereign": _sovereign, "rebel": _rebel, "financier": lambda action: "FINANCIER",
     "governor": lambda action: spaced("GOVERNOR", either(action["territory"]), upper(action["pay"])),
-    "trader": wishes_text("TRADER"),
-    "financier": lambda action: "FINANCIER",
-    "scientist": _at("SCIENTIST", "track"),
-    "missionary": _at("MISSIONARY"),
-}
+}  # fmt: skip
