@@ -224,18 +224,8 @@ def _controls(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
 def _held(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If the salt is taken", "unless somebody sits on it", "if the gold is still free": what a Viceroy goes for."""
     may = {
-        "somebody",
-        "others",
-        "all",
-        "seat",
-        "have",
-        "explored",
-        "unexplored",
-        "control",
-        "calm",
-        "good",
-        "territory",
-    }
+        "somebody", "others", "all", "seat", "have", "explored", "unexplored", "control", "calm", "good", "territory",
+    }  # fmt: skip
     told = {"somebody", "others", "all", "seat", "explored", "unexplored", "calm"}
     if not kinds & told or not kinds <= may.union(_DENIES, {"before", "there", "he"}) or not said.has("good"):
         return

@@ -271,42 +271,11 @@ def _tells_step(place: int, level: Any, said: Said) -> bool:
     return steps or [each.kind for each in behind] == ["treasury"]
 
 
-_HITTING = frozenset(
-    [
-        "take",
-        "takes",
-        "hit",
-        "hits",
-        "against",
-        "kill",
-        "kills",
-        "kick",
-        "remove",
-        "removes",
-        "from",
-        "get",
-        "rid",
-        "of",
-        "for",
-        "counter",
-        "counters",
-        "vs",
-        "victim",
-        "victims",
-        "gegen",
-        "nimm",
-        "nimmt",
-        "nehme",
-        "treffe",
-        "trifft",
-        "opfer",
-        "entferne",
-        "weg",
-        "stein",
-        "steine",
-        "steinen",
-    ]
-)
+_HITTING = frozenset((
+    "take", "takes", "hit", "hits", "against", "kill", "kills", "kick", "remove", "removes", "from", "get", "rid", "of",
+    "for", "counter", "counters", "vs", "victim", "victims", "gegen", "nimm", "nimmt", "nehme", "treffe", "trifft",
+    "opfer", "entferne", "weg", "stein", "steine", "steinen",
+))  # fmt: skip
 
 
 def _hits(said: Said) -> bool:

@@ -155,23 +155,11 @@ def _without_if_before_event(spans: Sequence[Span]) -> list[Span]:
 
 _SELLING = Kinds("deed:ship deed:sell character:merchant character:trader")
 #: What is said to somebody who wants something.
-_WELCOMES = frozenset(
-    (
-        "welcome",
-        "delighted",
-        "fine",
-        "happy",
-        "glad",
-        "gladly",
-        "ok",
-        "okay",
-        "sure",
-        "pleased",
-        "alright",
-        "gern",
-        "zu",
-    )
-) | {"gerne", "freue", "freut", "recht", "willkommen", "ordnung", "meinetwegen", "klar", "bitte", "ruhig", "doch"}
+_WELCOMES = frozenset((
+    "welcome", "delighted", "fine", "happy", "glad", "gladly", "ok", "okay", "sure", "pleased", "alright", "gern",
+    "zu", "gerne", "freue", "freut", "recht", "willkommen", "ordnung", "meinetwegen", "klar", "bitte", "ruhig",
+    "doch",
+))  # fmt: skip
 
 
 def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:

@@ -292,24 +292,10 @@ def _with_card_of_condition(spans: list[Span], words: Sequence[str]) -> Sequence
 
 
 #: Words for who was named in a condition, behind "against" or "for".
-_THEM = frozenset(
-    (
-        "them",
-        "him",
-        "these",
-        "those",
-        "they",
-        "sie",
-        "ihn",
-        "diese",
-        "ebendiese",
-        "dieselben",
-        "selbige",
-        "ihnen",
-        "jene",
-        "die",
-    )
-)
+_THEM = frozenset((
+    "them", "him", "these", "those", "they", "sie", "ihn", "diese", "ebendiese", "dieselben", "selbige", "ihnen",
+    "jene", "die",
+))  # fmt: skip
 _ON_HIM = frozenset(("den", "die", "ihn", "sie", "diese", "diesen", "dieselben"))
 _AGAINST = frozenset(("against", "gegen", "versus", "vs", "on", "for", "für"))
 

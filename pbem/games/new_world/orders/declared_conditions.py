@@ -33,19 +33,8 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
 
 #: What tells whether a nation is still to be had.
 _OF_NATION = {
-    "not",
-    "none",
-    "kill",
-    "take",
-    "available",
-    "still",
-    "somebody",
-    "have",
-    "possible",
-    "he",
-    "free",
-    "others",
-}
+    "not", "none", "kill", "take", "available", "still", "somebody", "have", "possible", "he", "free", "others",
+}  # fmt: skip
 _OPPOSITE = {"first": "explored", "explored": "first"}
 _INVERSE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
 
