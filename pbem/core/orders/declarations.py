@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.orders.meanings import Item, Kinds, Span
@@ -70,6 +70,10 @@ class Declared:
     says_no: tuple[str, ...] = ()  #: words of its line that say no, beside NEVER, NONE, NOT, REFUSE … ("KEEP")
     falls_back: Kinds = field(default_factory=Kinds)  #: what an ELSE behind it may say that happens anyhow
     offered: bool = False  #: it cannot be undone: it is offered, and never taken
+
+
+#: An order that goes into a slot and has its condition behind IF; one that lies beside them, with its behind WHEN.
+in_slot, when_tied = partial(Declared, slot=True, condition="IF"), partial(Declared, condition="WHEN")
 
 
 def _no_slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

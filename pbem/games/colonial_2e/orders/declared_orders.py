@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.declarations import Declared, Part, Rows, in_slot, when_tied
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial.orders import declared_finishes as f
 from pbem.games.colonial_2e.orders.declared_standing import STANDING
@@ -10,7 +10,7 @@ from pbem.games.colonial_2e.orders.declared_standing import STANDING
 _WHERE = Part(name="where", kinds=Kinds("territory"), least=1, most=3)
 
 _CHARACTERS = (
-    Declared(
+    in_slot(
         name="explorer",
         line="EXPLORE {where}[ POST {post}][ ADVENTURERS {adventurers}][ {circ}][ {australia}]",
         evoked=Kinds("character:explorer deed:explore"),
@@ -31,19 +31,15 @@ _CHARACTERS = (
         ),
         shared_else=Kinds("territory"),
         whole=Kinds("post success"),
-        slot=True,
-        condition="IF",
         finish=f.explorer,
         says_no=("KEEP",),
     ),
-    Declared(
+    in_slot(
         name="explorer-bare",
         line="EXPLORE {where}",
         evoked=Kinds(),
         parts=(_WHERE,),
         weakly=(Kinds("territory"),),
-        slot=True,
-        condition="IF",
         finish=f.explorer_bare,
     ),
     Declared(
@@ -57,7 +53,7 @@ _CHARACTERS = (
         says_no_more=Kinds("post adventurers fleets ships treasury number:1 not none deed:build deed:conquer goods"),
         finish=f.arrival,
     ),
-    Declared(
+    in_slot(
         name="conqueror",
         line="CONQUEROR {where}[ {none}][ {company}][ {pillage}][ REPRESSION {repression}][ PLANTATION {victims}]",
         evoked=Kinds("character:conqueror deed:conquer colony extremadura company pillage"),
@@ -74,11 +70,9 @@ _CHARACTERS = (
             "allow except need double after calm not colony extremadura repression plantation unrest deed:conquer",
             "mission",
         ),
-        slot=True,
-        condition="IF",
         finish=f.conqueror,
     ),
-    Declared(
+    in_slot(
         name="viceroy",
         line="VICEROY {place}",
         evoked=Kinds("character:viceroy"),
@@ -86,11 +80,9 @@ _CHARACTERS = (
         weakly=(Kinds("number each"), Kinds("good")),
         shared_else=Kinds("territory good number most all"),
         says_no_more=Kinds("allow treasury each pay deed:build goods only"),
-        slot=True,
-        condition="IF",
         finish=f.viceroy,
     ),
-    Declared(
+    in_slot(
         name="ambassador",
         line="AMBASSADOR [{seat}][{me}][, UNREST {calm}][ UNREST {only}]",
         evoked=Kinds("character:ambassador"),
@@ -102,11 +94,9 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("right"), Kinds("calm track:diplomacy")),
         says_no_more=Kinds("allow unrest calm track:diplomacy right number:1 deed:advance prestige not own from"),
-        slot=True,
-        condition="IF",
         finish=f.ambassador,
     ),
-    Declared(
+    in_slot(
         name="sovereign",
         line="SOVEREIGN {enemy}[ BATTLES {battles}][ CASUALTIES {casualties}]",
         evoked=Kinds("character:sovereign deed:war"),
@@ -116,11 +106,9 @@ _CHARACTERS = (
             Part(name="casualties", kinds=Kinds("territory"), most=4, joined=", ", beside=Kinds("casualties")),
         ),
         says_no_more=Kinds("allow declare deed:war attacked right number:1 track:diplomacy squadrons ships he firstly"),
-        slot=True,
-        condition="IF",
         finish=f.sovereign,
     ),
-    Declared(
+    in_slot(
         name="rebel",
         line="REBEL {deed} {where}[ CASUALTIES {victims}]",
         evoked=Kinds("character:rebel spark"),
@@ -133,11 +121,9 @@ _CHARACTERS = (
         shared_else=Kinds("unrest mission"),
         says_no_more=Kinds("allow colony number:1 calm character:rebel spark deed:build casualties declare")
         | Kinds("deed:lose lose he only firstly"),
-        slot=True,
-        condition="IF",
         finish=f.rebel,
     ),
-    Declared(
+    in_slot(
         name="merchant",
         line="MERCHANT {wish}",
         evoked=Kinds("character:merchant deed:ship"),
@@ -145,21 +131,17 @@ _CHARACTERS = (
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
         says_no_more=Kinds("goods deed:ship fleets except only most colony always allow treasury whatever have not"),
-        slot=True,
-        condition="IF",
         finish=f.merchant,
     ),
-    Declared(
+    in_slot(
         name="trader",
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others"), Kinds("number"))),
         says_no_more=Kinds("goods deed:sell most except only treasury always allow whatever have not"),
-        slot=True,
-        condition="IF",
         finish=f.trader,
     ),
-    Declared(
+    in_slot(
         name="governor",
         line="GOVERNOR {where} {pay}[ {plus}]",
         evoked=Kinds("character:governor city"),
@@ -170,48 +152,38 @@ _CHARACTERS = (
         ),
         shared_else=Kinds("territory number most least"),
         says_no_more=Kinds("allow city treasury pay calm deed:build colony deed:conquer only"),
-        slot=True,
-        condition="IF",
     ),
-    Declared(
+    in_slot(
         name="financier",
         line="FINANCIER {much}",
         evoked=Kinds("character:financier deed:borrow loan smaller"),
         parts=(Part(name="much", kinds=Kinds("number most"), least=1, most=2),),
         says_no_more=Kinds("allow loan treasury deed:borrow possible compare smaller"),
-        slot=True,
-        condition="IF",
         finish=f.financier,
     ),
-    Declared(
+    in_slot(
         name="scientist",
         line="SCIENTIST {track}",
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
         says_no_more=Kinds("allow number right deed:advance pay treasury always step compare calm from"),
-        slot=True,
-        condition="IF",
         finish=f.scientist,
     ),
-    Declared(
+    in_slot(
         name="missionary",
         line="MISSIONARY {where}",
         evoked=Kinds("character:missionary mission"),
         parts=(_WHERE,),
         says_no_more=Kinds("allow mission number:1 deed:build deed:conquer firstly unrest calm"),
-        slot=True,
-        condition="IF",
         finish=f.missionary,
     ),
-    Declared(
+    in_slot(
         name="pass",
         line="PASS",
         evoked=Kinds("pass"),
         weakly=(Kinds("none"), Kinds("slot")),
         says_no_more=Kinds("pass character"),
-        slot=True,
-        condition="IF",
     ),
 )
 _OTHERS = (
@@ -224,14 +196,13 @@ _OTHERS = (
         says_no_more=Kinds("line-up ordinal slot number after still he turn-word always round-word"),
         finish=f.cards,
     ),
-    Declared(
+    when_tied(
         name="build",
         line="",
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
         says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all compare"),
-        condition="WHEN",
         finish=f.build,
     ),
     Declared(
@@ -242,7 +213,7 @@ _OTHERS = (
         says_no_more=Kinds("keep treasury deed:build flamboyance"),
         finish=f.keep,
     ),
-    Declared(
+    when_tied(
         name="repay",
         line="REPAY[ {much}][ KEEP {keep}][ FROM {pile}]",
         evoked=Kinds("deed:repay pay"),
@@ -257,19 +228,17 @@ _OTHERS = (
         ),
         falls_back=Kinds("deed:repay none not loan pass"),
         needs=(Kinds("deed:repay loan back"),),
-        condition="WHEN",
         finish=f.repay,
     ),
-    Declared(
+    when_tied(
         name="give",
         line="GIVE {to} {much}",
         evoked=Kinds("deed:give"),
         parts=(Part(name="to", kinds=Kinds("seat"), least=1), Part(name="much", kinds=Kinds("number"), least=1)),
         says_no_more=Kinds("treasury"),
-        condition="WHEN",
         offered=True,
     ),
-    Declared(
+    when_tied(
         name="permission",
         line="",
         evoked=Kinds("allow refuse none gets"),
@@ -285,10 +254,9 @@ _OTHERS = (
         | Kinds("character:trader"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
         shared=Kinds("seat good territory"),
-        condition="WHEN",
         finish=f.permission,
     ),
-    Declared(
+    when_tied(
         name="surrender",
         line="SURRENDER {how}",
         evoked=Kinds("deed:surrender fight"),
@@ -300,52 +268,46 @@ _OTHERS = (
             "deed:surrender year deed:war fight after until before always squadrons others all seat attacked"
         ),
         says_no=("AFTER",),
-        condition="WHEN",
         finish=f.surrender,
     ),
-    Declared(
+    when_tied(
         name="flamboyance",
         line="FLAMBOYANCE {how}",
         evoked=Kinds("flamboyance"),
         parts=(Part(name="how", kinds=Kinds("pay lose"), least=1),),
         says_no_more=Kinds("prestige treasury flamboyance lose pay nation-name seat enough"),
-        condition="WHEN",
         falls_back=Kinds("lose pay prestige treasury flamboyance number:1"),
     ),
-    Declared(
+    when_tied(
         name="flamboyance-lose",
         line="FLAMBOYANCE LOSE",
         evoked=Kinds("lose"),
         says_no_more=Kinds("lose prestige number:1 flamboyance"),
         needs=(Kinds("prestige"),),
-        condition="WHEN",
     ),
-    Declared(
+    when_tied(
         name="flamboyance-rather",
         line="FLAMBOYANCE {how}",
         evoked=Kinds("pay lose"),
         parts=(Part(name="how", kinds=Kinds("pay lose"), least=1, most=2, joined=" "),),
         says_no_more=Kinds("prestige rather lose treasury flamboyance compare calm"),
         needs=(Kinds("rather"),),
-        condition="WHEN",
         finish=f.flamboyance,
     ),
-    Declared(
+    when_tied(
         name="reroll",
         line="REROLL[ {how}]",
         evoked=Kinds("reroll"),
         parts=(Part(name="how", kinds=Kinds("never not always")),),
         says_no_more=Kinds("dice reroll deed:war all nation-name seat"),
-        condition="WHEN",
         finish=f.reroll,
     ),
-    Declared(
+    when_tied(
         name="circumnavigate",
         line="CIRCUMNAVIGATE[ {how}]",
         evoked=Kinds("circumnavigate"),
         parts=(Part(name="how", kinds=Kinds("never not always")),),
         says_no_more=Kinds("circumnavigate deed:explore success"),
-        condition="WHEN",
         finish=f.circumnavigate,
     ),
     Declared(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.core.orders.declarations import Declared, Filled, Part
+from pbem.core.orders.declarations import Declared, Filled, Part, in_slot
 from pbem.core.orders.meanings import Kinds
 from pbem.core.orders.sense import Said
 
@@ -44,14 +44,12 @@ STANDING = (
         says_no_more=Kinds("nation rather firstly ordinal"),
         ranked=True,
     ),
-    Declared(
+    in_slot(
         name="sail-round",
         line="CIRCUMNAVIGATE",
         evoked=Kinds("circumnavigate"),
         says_no_more=Kinds("character:explorer deed:explore prestige america treasury number:1 pay"),
         needs=(Kinds("character:explorer slot"),),
-        slot=True,
-        condition="IF",
     ),
     Declared(
         name="default",

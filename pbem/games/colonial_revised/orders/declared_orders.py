@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.declarations import Declared, Part, Rows, in_slot
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_finishes as f
 from pbem.games.colonial_revised.orders.declared_parts import told
@@ -13,7 +13,7 @@ from pbem.games.colonial_revised.orders.declared_standing import STANDING, TURN
 _WHERE = Part(name="where", kinds=Kinds("territory"), least=1, most=3)
 
 _CHARACTERS = (
-    Declared(
+    in_slot(
         name="explorer",
         line="EXPLORE {where}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]",
         evoked=Kinds("character:explorer deed:explore"),
@@ -29,43 +29,35 @@ _CHARACTERS = (
         )
         | Kinds("none never all prestige have always deed:explore"),
         whole=Kinds("pay"),
-        slot=True,
-        condition="IF",
         finish=f.explorer,
     ),
-    Declared(
+    in_slot(
         name="conqueror",
         line="CONQUEROR {where}",
         evoked=Kinds("character:conqueror deed:conquer"),
         parts=(_WHERE,),
         weakly=(Kinds("territory"), Kinds("colony"), Kinds("slot")),
         says_no_more=Kinds("colony deed:conquer deed:invade always number:1 only firstly own"),
-        slot=True,
-        condition="IF",
     ),
-    Declared(
+    in_slot(
         name="viceroy",
         line="VICEROY {place}",
         evoked=Kinds("character:viceroy deed:reinforce"),
         rows=Rows(name="place", columns=(Kinds("number most"), Kinds("good"), Kinds("territory")), least=1),
         weakly=(Kinds("number"), Kinds("territory"), Kinds("good slot treasury")),
         says_no_more=Kinds("treasury always colony deed:reinforce"),
-        slot=True,
-        condition="IF",
         finish=f.viceroy,
     ),
-    Declared(
+    in_slot(
         name="recall",
         line="VICEROY RECALL {place}",
         evoked=Kinds("character:viceroy deed:recall back"),
         rows=Rows(name="place", columns=(Kinds("number most all"), Kinds("good"), Kinds("territory"), Kinds("bottom"))),
         says_no_more=Kinds("treasury from top back deed:recall always deed:cancel calm"),
         needs=(Kinds("back deed:recall"), Kinds("territory")),
-        slot=True,
-        condition="IF",
         finish=f.recall,
     ),
-    Declared(
+    in_slot(
         name="ambassador",
         line="AMBASSADOR[ {me}][, UNREST {calm}]",
         evoked=Kinds("character:ambassador"),
@@ -75,21 +67,17 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("right"), Kinds("calm track:diplomacy")),
         says_no_more=Kinds("unrest calm right number:1 deed:advance track:diplomacy always colony only too own from"),
-        slot=True,
-        condition="IF",
         finish=f.ambassador,
     ),
-    Declared(
+    in_slot(
         name="calm",
         line="AMBASSADOR UNREST {calm}",
         evoked=Kinds("calm"),
         parts=(Part(name="calm", kinds=Kinds("territory"), least=1, most=3),),
         says_no_more=Kinds("unrest number:1 always from colony"),
         needs=(Kinds("unrest"),),
-        slot=True,
-        condition="IF",
     ),
-    Declared(
+    in_slot(
         name="sovereign",
         line="SOVEREIGN {enemy}[ OFFER {offer}]",
         evoked=Kinds("character:sovereign deed:war"),
@@ -99,42 +87,34 @@ _CHARACTERS = (
         ),
         says_no_more=Kinds("declare deed:war deed:offer ally against treasury always most enemy he pay compare all")
         | Kinds("attacked deed:attack defender"),
-        slot=True,
-        condition="IF",
         finish=f.sovereign,
     ),
-    Declared(
+    in_slot(
         name="sovereign-privateers",
         line="SOVEREIGN PRIVATEERS",
         evoked=Kinds("character:sovereign deed:war"),
         says_no_more=Kinds("declare deed:war privateers raiders fleets own all always deed:sink seat deed:attack"),
         needs=(Kinds("privateers raiders"), Kinds("character:sovereign declare deed:war")),
-        slot=True,
-        condition="IF",
         finish=f.sovereign_privateers,
     ),
-    Declared(
+    in_slot(
         name="rebel-unrest",
         line="REBEL UNREST {where}",
         evoked=Kinds("character:rebel unrest"),
         parts=(Part(name="where", kinds=Kinds("territory"), least=1, most=2, joined=", "),),
         says_no_more=Kinds("unrest spark number:1 number:2 colony always firstly only"),
         needs=(Kinds("unrest territory"),),
-        slot=True,
-        condition="IF",
         finish=f.rebel_unrest,
     ),
-    Declared(
+    in_slot(
         name="rebel",
         line="REBEL {deed} {where}",
         evoked=Kinds("character:rebel"),
         parts=(Part(name="where", kinds=Kinds("territory"), least=1), *told("deed")),
         says_no_more=Kinds("colony"),
-        slot=True,
-        condition="IF",
         finish=f.rebel,
     ),
-    Declared(
+    in_slot(
         name="rebel-spark",
         line="REBEL SPARK {where}[ CASUALTIES {casualties}][ OCCUPY {good}][ {occupy}]",
         evoked=Kinds("character:rebel spark"),
@@ -149,11 +129,9 @@ _CHARACTERS = (
         )
         | Kinds("all"),
         needs=(Kinds("spark casualties deed:occupy"),),
-        slot=True,
-        condition="IF",
         finish=f.rebel_spark,
     ),
-    Declared(
+    in_slot(
         name="merchant",
         line="MERCHANT {wish}",
         evoked=Kinds("character:merchant deed:ship"),
@@ -161,57 +139,45 @@ _CHARACTERS = (
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
         says_no_more=Kinds("goods deed:ship fleets except only most colony always control resources whatever have not"),
-        slot=True,
-        condition="IF",
         finish=f.merchant,
     ),
-    Declared(
+    in_slot(
         name="trader",
         line="TRADER {wish}",
         evoked=Kinds("character:trader deed:sell"),
         rows=Rows(name="wish", columns=(Kinds("seat own all others none"), Kinds("number"))),
         says_no_more=Kinds("goods deed:sell most except only treasury always have none not whatever"),
-        slot=True,
-        condition="IF",
         finish=f.trader,
     ),
-    Declared(
+    in_slot(
         name="governor",
         line="GOVERNOR {where} {pay}",
         evoked=Kinds("character:governor city"),
         parts=(_WHERE, Part(name="pay", kinds=Kinds("number most least"), least=1)),
         says_no_more=Kinds("city treasury pay deed:build always number:1 colony deed:conquer"),
-        slot=True,
-        condition="IF",
         finish=f.governor,
     ),
-    Declared(
+    in_slot(
         name="financier",
         line="FINANCIER",
         evoked=Kinds("character:financier deed:borrow loan"),
         says_no_more=Kinds("loan treasury deed:borrow number:10 always"),
-        slot=True,
-        condition="IF",
     ),
-    Declared(
+    in_slot(
         name="scientist",
         line="SCIENTIST {track}",
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
         says_no_more=Kinds("number right deed:advance always own only historical pay treasury step compare calm from"),
-        slot=True,
-        condition="IF",
         finish=f.scientist,
     ),
-    Declared(
+    in_slot(
         name="missionary",
         line="MISSIONARY {where}",
         evoked=Kinds("character:missionary mission"),
         parts=(_WHERE,),
         says_no_more=Kinds("mission number:1 deed:build firstly always only colony"),
-        slot=True,
-        condition="IF",
     ),
     Declared(
         name="pass",

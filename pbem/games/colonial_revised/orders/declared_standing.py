@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.declarations import Declared, Part, Rows, when_tied
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_finishes as f
 from pbem.games.colonial_revised.orders import declared_standing_finishes as s
@@ -10,7 +10,7 @@ from pbem.games.colonial_revised.orders import declared_war as war
 from pbem.games.colonial_revised.orders.declared_parts import told
 
 TURN = (
-    Declared(
+    when_tied(
         name="build",
         line="",
         evoked=Kinds("deed:build fleets squadrons ships"),
@@ -19,26 +19,23 @@ TURN = (
         says_no_more=Kinds(
             "deed:build possible keep remaining treasury always firstly no-more others not none compare only"
         ),
-        condition="WHEN",
         finish=f.build,
     ),
-    Declared(
+    when_tied(
         name="scrap",
         line="SCRAP SQUADRONS {count}",
         evoked=Kinds("deed:scrap calm"),
         needs=(Kinds("deed:scrap squadrons"),),
         parts=(Part(name="count", kinds=Kinds("number")),),
         says_no_more=Kinds("squadrons deed:scrap always ships calm own from"),
-        condition="WHEN",
         finish=f.scrap,
     ),
-    Declared(
+    when_tied(
         name="privateers",
         line="PRIVATEERS {boxes}",
         evoked=Kinds("privateers"),
         rows=Rows(name="boxes", columns=(Kinds("seat none"), Kinds("number most both"))),
         says_no_more=Kinds("fleets ships treasury own privateers always not deed:build against none all firstly"),
-        condition="WHEN",
         finish=f.privateers,
     ),
     Declared(
@@ -50,7 +47,7 @@ TURN = (
         says_no_more=Kinds("deed:bar always later line-up if-played"),
         finish=f.always,
     ),
-    Declared(
+    when_tied(
         name="repay",
         line="REPAY[ {much}][ {moment}][ KEEP {keep}]",
         evoked=Kinds("deed:repay pay"),
@@ -61,21 +58,19 @@ TURN = (
         ),
         says_no_more=Kinds("loan treasury keep deed:repay pay back slot always compare not never none except own only"),
         needs=(Kinds("deed:repay loan back"),),
-        condition="WHEN",
         finish=f.repay,
     ),
-    Declared(
+    when_tied(
         name="give",
         line="GIVE {to} {much}",
         evoked=Kinds("deed:give"),
         parts=(Part(name="to", kinds=Kinds("seat"), least=1), Part(name="much", kinds=Kinds("number"), least=1)),
         says_no_more=Kinds("treasury"),
-        condition="WHEN",
         offered=True,
     ),
 )
 STANDING = (
-    Declared(
+    when_tied(
         name="permission",
         line="",
         evoked=Kinds("allow refuse none never only"),
@@ -88,10 +83,9 @@ STANDING = (
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
         | Kinds("character:trader always resources control from compare most deed:give he enemy"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
-        condition="WHEN",
         finish=s.permission,
     ),
-    Declared(
+    when_tied(
         name="permission-city",
         line="{word} CITY{whom}",
         evoked=Kinds("allow refuse none"),
@@ -99,10 +93,9 @@ STANDING = (
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only city own have from")
         | Kinds("character:merchant character:governor always"),
         needs=(Kinds("city"),),
-        condition="WHEN",
         finish=s.permission_city,
     ),
-    Declared(
+    when_tied(
         name="pay-gap",
         line="PAY {most}[ KEEP {keep}]",
         evoked=Kinds("gap"),
@@ -112,7 +105,6 @@ STANDING = (
         ),
         says_no_more=Kinds("pay treasury gap number most not never none compare keep always deed:explore")
         | Kinds("character:explorer all"),
-        condition="WHEN",
         finish=s.pay_gap,
     ),
     Declared(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.core.orders.declarations import Declared, Part, Rows
+from pbem.core.orders.declarations import Declared, Part, Rows, when_tied
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial_revised.orders import declared_war_finishes as f
 from pbem.games.colonial_revised.orders.declared_parts import told
 
 _WAR = (
-    Declared(
+    when_tied(
         name="surrender",
         line="SURRENDER {how}",
         evoked=Kinds("deed:surrender fight"),
@@ -21,10 +21,9 @@ _WAR = (
         says_no_more=Kinds(
             "deed:surrender year deed:war fight after until before always else-surrender against attacked"
         ),
-        condition="WHEN",
         finish=f.surrender,
     ),
-    Declared(
+    when_tied(
         name="ally",
         line="ALLY {side}[ AGAINST {against}]",
         evoked=Kinds("deed:ally deed:neutral"),
@@ -35,10 +34,9 @@ _WAR = (
         says_no_more=Kinds(
             "deed:ally deed:war deed:offer deed:neutral ally fight always against others-war all others deed:give"
         ),
-        condition="WHEN",
         finish=f.ally,
     ),
-    Declared(
+    when_tied(
         name="offer",
         line="OFFER {sum}",
         evoked=Kinds("deed:offer"),
@@ -48,7 +46,6 @@ _WAR = (
             " as-defender he enemy all deed:ally"
         ),
         falls_back=Kinds("deed:offer none not never against all others no-more"),
-        condition="WHEN",
         finish=f.offer,
     ),
     Declared(
@@ -62,17 +59,16 @@ _WAR = (
         | Kinds("allow refuse me"),
         finish=f.accept,
     ),
-    Declared(
+    when_tied(
         name="expedition",
         line="EXPEDITION {place}[ KEEP {keep}]",
         evoked=Kinds("deed:invade"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="place", columns=(Kinds("territory none not"), Kinds("good"), Kinds("number most all"))),
         says_no_more=Kinds("deed:invade deed:war treasury colony always keep"),
-        condition="WHEN",
         finish=f.expedition,
     ),
-    Declared(
+    when_tied(
         name="home",
         line="HOME {how}",
         evoked=Kinds("deed:home ally"),
@@ -85,10 +81,9 @@ _WAR = (
             "deed:home year after deed:war ally always stop fight keep deed:accept anyway firstly deed:ally"
             " back deed:recall deed:cancel me"
         ),
-        condition="WHEN",
         finish=f.home,
     ),
-    Declared(
+    when_tied(
         name="escalate",
         line="",
         evoked=Kinds("escalation"),
@@ -97,19 +92,17 @@ _WAR = (
             name="what", columns=(Kinds("squadrons ships track:navy"), Kinds("number most none not never")), least=0
         ),
         says_no_more=Kinds("escalation deed:build deed:advance keep treasury always none nothing"),
-        condition="WHEN",
         finish=f.escalate,
     ),
-    Declared(
+    when_tied(
         name="emergency",
         line="EMERGENCY LOAN {how}",
         evoked=Kinds("emergency"),
         parts=(Part(name="how", kinds=Kinds("not never none needed anyway"), most=3),),
         says_no_more=Kinds("emergency deed:borrow escalation always possible"),
-        condition="WHEN",
         finish=f.emergency,
     ),
-    Declared(
+    when_tied(
         name="avert",
         line="AVERT {what}[ KEEP {keep}]",
         evoked=Kinds("deed:avert"),
@@ -120,10 +113,9 @@ _WAR = (
             " keep not never none"
         )
         | Kinds("losing lose spark compare in-rebellion in-war"),
-        condition="WHEN",
         finish=f.avert,
     ),
-    Declared(
+    when_tied(
         name="attack",
         line="ATTACK {whom}[ {count}][ EXCEPT {spared}]",
         evoked=Kinds("deed:attack spare privateers"),
@@ -134,10 +126,9 @@ _WAR = (
         | Kinds("character:merchant refuse goods fleets"),
         parts=told("whom", "count", "spared"),
         needs=(Kinds("deed:attack spare deed:war"), Kinds("privateers raiders character:merchant fleets")),
-        condition="WHEN",
         finish=f.attack,
     ),
-    Declared(
+    when_tied(
         name="counterattack",
         line="COUNTERATTACK {whom}",
         evoked=Kinds("deed:counterattack"),
@@ -146,18 +137,16 @@ _WAR = (
             "deed:counterattack privateers seat all none not never only always deed:attack firstly after have"
             " attacked attacker deed:war character:merchant"
         ),
-        condition="WHEN",
         finish=f.counterattack,
     ),
-    Declared(
+    when_tied(
         name="sink",
         line="SINK {whom}",
         evoked=Kinds("deed:sink"),
         parts=(Part(name="whom", kinds=Kinds("seat"), least=1, most=6, joined=", "),),
         says_no_more=Kinds("deed:sink privateers firstly always deed:war"),
-        condition="WHEN",
     ),
-    Declared(
+    when_tied(
         name="occupy",
         line="OCCUPY[ {what}]",
         evoked=Kinds("deed:occupy"),
@@ -166,7 +155,6 @@ _WAR = (
             Part(name="no", kinds=Kinds("never not none"), most=2),
         ),
         says_no_more=Kinds("deed:occupy number:1 colony treasury spark success always falls character:rebel"),
-        condition="WHEN",
         finish=f.occupy,
     ),
     Declared(

@@ -82,7 +82,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
         "fire_roll",
         "struck",
         "squadrons",
-    ),  # fmt: skip
+    ),
     # Rebellion
     #: seat: the Rebel, None where it broke out by itself
     "rebellion": ("seat", "territory", "dice", "hits", "faces", "roll", "unrest"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.core.orders.declarations import Declared, Part
+from pbem.core.orders.declarations import Declared, Part, in_slot
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonialism.orders import declared_finishes as f
 from pbem.games.colonialism.orders.declared_ships import ships
@@ -13,7 +13,7 @@ _VIA = Part(name="via", kinds=Kinds("zone"))
 _OF_SHIP = Kinds("ship ship-count fresh used used-by number:1 nearby")
 
 _ACTIONS = (
-    Declared(
+    in_slot(
         name="play",
         line="PLAY {card} ON {where}[ FOR {for}][ AGAINST {against}][ VIA {via}]",
         evoked=Kinds("card resources influence"),
@@ -32,8 +32,6 @@ _ACTIONS = (
             "none resources influence times discs deed:remove deed:add deed:war deed:move deed:lose facedown there"
         ),
         shared_else=Kinds("natives seat me own-influence"),
-        slot=True,
-        condition="IF",
         finish=f.play,
     ),
     Declared(
@@ -48,7 +46,7 @@ _ACTIONS = (
         slot=True,
         finish=f.play_each,
     ),
-    Declared(
+    in_slot(
         name="trade",
         line="PLAY trade SWAP {swap}[ VIA {via}]",
         evoked=Kinds("card:trade trade-deed"),
@@ -58,21 +56,17 @@ _ACTIONS = (
             _VIA,
         ),
         says_no_more=_OF_SHIP | Kinds("card:trade trade-deed number:1 cubes one there"),
-        slot=True,
-        condition="IF",
         finish=f.trade,
     ),
-    Declared(
+    in_slot(
         name="draw",
         line="{bodies}",
         evoked=Kinds("deed:draw pull deck"),
         parts=(Part(name="count", kinds=Kinds("number")),),
         says_no_more=Kinds("deed:draw pull deck card-word times deed:take all action"),
-        slot=True,
-        condition="IF",
         finish=f.draw,
     ),
-    Declared(
+    in_slot(
         name="move",
         line="MOVE SHIP {from} TO {to}[ {used}]",
         evoked=Kinds("deed:move ship pull"),
@@ -82,21 +76,17 @@ _ACTIONS = (
         ),
         weakly=(Kinds("zone"),),
         says_no_more=Kinds("ship-count deed:move ship pull fresh used number:1"),
-        slot=True,
-        condition="IF",
         finish=f.move,
     ),
-    Declared(
+    in_slot(
         name="explore",
         line="EXPLORE {where}[ VIA {via}]",
         evoked=Kinds("deed:explore"),
         parts=(_WHERE, _VIA),
         says_no_more=_OF_SHIP | Kinds("deed:explore discs reserve position influence"),
-        slot=True,
-        condition="IF",
         finish=f.explore,
     ),
-    Declared(
+    in_slot(
         name="withdraw",
         line="WITHDRAW {count} FROM {where}[ VIA {via}]",
         evoked=Kinds("deed:withdraw pull deed:take back"),
@@ -108,18 +98,14 @@ _ACTIONS = (
         says_no_more=_OF_SHIP
         | Kinds("compare:<= deed:withdraw back discs reserve pull deed:take own influence own-influence"),
         needs=(Kinds("deed:withdraw back reserve"),),
-        slot=True,
-        condition="IF",
         finish=f.withdraw,
     ),
-    Declared(
+    in_slot(
         name="pass",
         line="{bodies}",
         evoked=Kinds("pass"),
         weakly=(Kinds("none"), Kinds("slot")),
         says_no_more=Kinds("pass none times number all action"),
-        slot=True,
-        condition="IF",
         finish=f.pass_,
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pbem.core.orders.declarations import Declared, Filled, Finish, Part
+from pbem.core.orders.declarations import Declared, Filled, Finish, Part, in_slot
 from pbem.core.orders.meanings import Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders import declared_roles as roles
@@ -102,7 +102,7 @@ _SAYS_NO_MORE: Mapping[str, str] = {
 def _declared(do: str, form: Form) -> Declared:
     free = do in ("transport", "build", "export", "war", "conquest", "raid")
     said = [_BESIDE[part] for part in form.parts]
-    return Declared(
+    return in_slot(
         name=do,
         line=_line(do, form),
         evoked=Kinds(f"deed:{do}", f"free-deed:{do}", _EVOKED.get(do, "")),
@@ -112,8 +112,6 @@ def _declared(do: str, form: Form) -> Declared:
         says_no_more=Kinds(*said, _ALWAYS, f"deed:{do}", _SAYS_NO_MORE.get(do, "")),
         shared=Kinds("free"),
         shared_else=_SHARED_ELSE,
-        slot=True,
-        condition="IF",
         finish=_finish(do, form),
     )
 
