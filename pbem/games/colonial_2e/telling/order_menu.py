@@ -12,39 +12,11 @@ from pbem.games.colonial.board import Board, card_name
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.chances import at_least
 from pbem.games.colonial.telling.possible_now import NONE_EXPLORED
+from pbem.games.colonial.telling.tapped import offered as o
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import (
-    NO_COLONY,
-    NO_REBELLION,
-    NO_UNREST,
-    Check,
-    after_success,
-    chance,
-    each,
-    gift,
-    holdings,
-    numbers,
-    offer,
-    progress,
-    repaying,
-    selling,
-    shipping,
-    stores,
-    there,
-    to,
-)
 from pbem.games.colonial.telling.tapped.standing import MINE, WAR, giving_slots, permission_slots_of, slot
 from pbem.games.colonial.telling.tapped.tapped_facts import told_now
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    CARDS,
-    GOODS,
-    OWNERS,
-    RIVALS,
-    TRACKS,
-    board_lists,
-    card_options,
-    seat_lists,
-)
 from pbem.games.colonial_2e.orders.card_lines import bound, over
 from pbem.games.colonial_2e.orders.facts import Reader, seen
 from pbem.games.colonial_2e.rules.actions import CHARACTERS
@@ -66,14 +38,14 @@ def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequen
     """What everybody may know of it; `waiting`: what the game is waiting for."""
     s = position_from(view, board)
     lists = {**_lists(s, seat), CITY_FIRST: ()}
-    lists[CITY_FIRST] = (*lists[OWNERS], *board_lists(s.board)[GOODS])
+    lists[CITY_FIRST] = (*lists[p.OWNERS], *p.board_lists(s.board)[p.GOODS])
     slots = {each.name: each for each in _slots(s, seat)}
     mine = [decision for decision in waiting if decision.seat == seat]
     known = {each.name: each for each in page_slots(s.board)} | slots
     slots |= {each.name: each for each in asked_slots(mine, known)}
-    offers = {**_offers(s, seat), "repay": repaying(sum(s.players[seat].loans))}
+    offers = {**_offers(s, seat), "repay": o.repaying(sum(s.players[seat].loans))}
     return Menu(
-        slots=tuple(slots.values()), lists=lists, offers=to(seat, offers), stores=stores(s, seat),
+        slots=tuple(slots.values()), lists=lists, offers=o.to(seat, offers), stores=o.stores(s, seat),
         holdings=_holdings(s, seat), now=_now(s, seat),
     )  # fmt: skip
 
@@ -88,7 +60,7 @@ def _holdings(s: State, seat: str) -> tuple[Holding, ...]:
     player = s.players[seat]
     loans = " + ".join(map(str, player.loans)) or "0"
     mine = {"Treasury": player.treasury, "Loans": loans, "Prestige": player.prestige}
-    return holdings(s, seat, mine)
+    return o.holdings(s, seat, mine)
 
 
 def own_menu(view: Mapping[str, Any], seat: str, board: Board) -> Menu:
@@ -126,12 +98,12 @@ def _idle(s: State, seat: str, card: str) -> str:
 
 def _lists(s: State, seat: str) -> dict[str, tuple[Option, ...]]:
     """The players, the hand where it holds a card twice, the map where Territories are out of the game."""
-    lists = seat_lists(s.seats, seat)
+    lists = p.seat_lists(s.seats, seat)
     held = hand(s, seat)
     if len(set(held)) < len(held):
-        lists[CARDS] = card_options(s.board, held, OPENS)
+        lists[p.CARDS] = p.card_options(s.board, held, OPENS)
     if len(s.board.lands) < len(s.board.names):
-        lists |= {name: options for name, options in board_lists(s.board).items() if name != TRACKS}
+        lists |= {name: options for name, options in p.board_lists(s.board).items() if name != p.TRACKS}
     piles = enumerate(s.players[seat].loans, start=1)
     lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}: {pile}") for n, pile in piles)
     return lists
@@ -139,7 +111,7 @@ def _lists(s: State, seat: str) -> dict[str, tuple[Option, ...]]:
 
 def _slots(s: State, seat: str) -> list[Slot]:
     """Those that differ from the page's, and those of the other players."""
-    rivals = [each.value for each in seat_lists(s.seats, seat)[RIVALS]]
+    rivals = [each.value for each in p.seat_lists(s.seats, seat)[p.RIVALS]]
     return [
         *_this_turn(s, seat),
         *permission_slots_of(KINDS, rivals),
@@ -198,7 +170,7 @@ def _offers(s: State, seat: str) -> dict[str, Offer]:
                 found |= {name: Offer(why=why) for name in OPENS[character]}
             else:
                 found |= _OFFERS[character](s, seat)
-    return {**_with_those_gone(s, found), "give": gift(s.players[seat].treasury)}
+    return {**_with_those_gone(s, found), "give": o.gift(s.players[seat].treasury)}
 
 
 def _with_those_gone(s: State, found: Mapping[str, Offer]) -> dict[str, Offer]:
@@ -212,12 +184,12 @@ def _with_those_gone(s: State, found: Mapping[str, Offer]) -> dict[str, Offer]:
     }  # fmt: skip
 
 
-def _check(s: State, seat: str, character: str) -> Check:
+def _check(s: State, seat: str, character: str) -> o.Check:
     return lambda action: CHARACTERS[character].check(s, seat, action)
 
 
 def _there(s: State, seat: str, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
-    return there(_check(s, seat, character), s, character, part, **more)
+    return o.there(_check(s, seat, character), s, character, part, **more)
 
 
 def _explorer(s: State, seat: str) -> dict[str, Offer]:
@@ -230,13 +202,13 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
             need = exploration_need(s, seat, name)
             words = f"needs {max(need, 0)} Successes of {dice}"
             where[name] = Chance(words=words, odds=at_least(need, dice), then=_posted(s, seat, name))
-    round_the_world = chance(_check(s, seat, "explorer"), {"do": "explorer", "territory": None})
+    round_the_world = o.chance(_check(s, seat, "explorer"), {"do": "explorer", "territory": None})
     need = max(0, circumnavigation_need(s, seat))
     sails = f"needs {need} Successes of {dice}" if may_circumnavigate(s, seat) else ""
     sailing = Offer(why=round_the_world.why, words=sails)
     why = "every Territory is explored" if all(land.explored for land in s.territories.values()) else ""
     return {
-        "explorer": offer({"territory": where}, why=why),
+        "explorer": o.offer({"territory": where}, why=why),
         "circumnavigation": sailing,
         "circumnavigation-when": sailing,
         "circumnavigation-how": sailing,
@@ -246,11 +218,11 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
 def _posted(s: State, seat: str, name: str) -> dict[str, dict[str, Chance]]:
     """15.3 On which Goods a trading post could be placed."""
     goods, player = s.board.lands[name].goods, s.players[seat]
-    return after_success(goods, lambda good: may_place(s, seat, name, good), player.merchant_fleets, player.treasury)
+    return o.after_success(goods, lambda good: may_place(s, seat, name, good), player.merchant_fleets, player.treasury)
 
 
 def _conqueror(s: State, seat: str) -> dict[str, Offer]:
-    found = offer({"territory": _there(s, seat, "conqueror")}, none=NO_COLONY)
+    found = o.offer({"territory": _there(s, seat, "conqueror")}, none=o.NO_COLONY)
     return {"conqueror": found, "conqueror-plain": found}
 
 
@@ -262,10 +234,10 @@ def _viceroy(s: State, seat: str) -> dict[str, Offer]:
         goods = s.board.lands[name].goods
         open_to = [good for good in goods if may_place(s, seat, name, good) is None] or goods
         action = {"do": "viceroy", "territory": name, "place": [[good, 1] for good in open_to[:1]]}
-        where[name] = chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
+        where[name] = o.chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
     most, player = viceroy.most_placed(s, seat), s.players[seat]
     words = f"counters: up to {most} now (Logistics {player.logistics}, Treasury {player.treasury})"
-    return {"viceroy": offer({"territory": where}, words=words, why="" if most else "your Treasury is empty")}
+    return {"viceroy": o.offer({"territory": where}, words=words, why="" if most else "your Treasury is empty")}
 
 
 def _ambassador(s: State, seat: str) -> dict[str, Offer]:
@@ -275,67 +247,67 @@ def _ambassador(s: State, seat: str) -> dict[str, Offer]:
     }
     calm = _there(s, seat, "ambassador", "calm")
     return {
-        "ambassador": offer({"raise": raised}, beside={"calm": calm}),
-        "ambassador-calm": offer({"calm": calm}, none=NO_UNREST),
+        "ambassador": o.offer({"raise": raised}, beside={"calm": calm}),
+        "ambassador-calm": o.offer({"calm": calm}, none=o.NO_UNREST),
     }
 
 
 def _sovereign(s: State, seat: str) -> dict[str, Offer]:
     check = _check(s, seat, "sovereign")
     rivals = s.clockwise(seat)[1:]
-    enemies = each(check, rivals, lambda name: {"do": "sovereign", "enemy": name})
+    enemies = o.each(check, rivals, lambda name: {"do": "sovereign", "enemy": name})
     words = {name: f"Squadrons {s.players[name].squadrons}" for name in rivals}
     told = {name: Chance(why=found.why, words=words[name]) for name, found in enemies.items()}
-    raises = chance(check, {"do": "sovereign", "raise": True})
+    raises = o.chance(check, {"do": "sovereign", "raise": True})
     return {
-        "sovereign": offer({"enemy": told}, words=f"your Squadrons: {s.players[seat].squadrons}"),
+        "sovereign": o.offer({"enemy": told}, words=f"your Squadrons: {s.players[seat].squadrons}"),
         "sovereign-raise": Offer(why=raises.why),
     }
 
 
 def _rebel(s: State, seat: str) -> dict[str, Offer]:
     return {
-        f"rebel-{part}": offer({"territory": _there(s, seat, "rebel", part)}, none=none)
-        for part, none in (("spark", NO_REBELLION), ("unrest", NONE_EXPLORED), ("mission", "there is no Mission"))
+        f"rebel-{part}": o.offer({"territory": _there(s, seat, "rebel", part)}, none=none)
+        for part, none in (("spark", o.NO_REBELLION), ("unrest", NONE_EXPLORED), ("mission", "there is no Mission"))
     }
 
 
 def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    return shipping(s, seat, lambda owner: shippable(s, owner))
+    return o.shipping(s, seat, lambda owner: shippable(s, owner))
 
 
 def _governor(s: State, seat: str) -> dict[str, Offer]:
     low, high = governor.payment(s, seat)
     player, mine = s.players[seat], nation_of(s, seat)
     above = f"your Treasury is {player.treasury}, your Economy {player.economy}"
-    pay = numbers(low, high, governor.HIGHEST, f"the Booming City is worth {low - 1} now", above)
+    pay = o.numbers(low, high, governor.HIGHEST, f"the Booming City is worth {low - 1} now", above)
     lacking = "" if low <= high else f"a City costs {low} at least, and {above}"
     pay |= {"MIN": Chance(why=lacking, words="" if lacking else f"{low} now")}
     pay |= {"MAX": Chance(why=lacking, words="" if lacking else f"{high} now")}
     historical = Chance(why="" if mine.id or s.phase == PHASE else "this game is played without nations")
     parts = {"territory": _there(s, seat, "governor", pay=low), "pay": pay}
-    return {"governor": offer(parts, why=lacking, beside={"plus": {"PLUS": historical}})}
+    return {"governor": o.offer(parts, why=lacking, beside={"plus": {"PLUS": historical}})}
 
 
 def _trader(s: State, seat: str) -> dict[str, Offer]:
-    return selling(s, seat, trader.limit(s, seat))
+    return o.selling(s, seat, trader.limit(s, seat))
 
 
 def _financier(s: State, seat: str) -> dict[str, Offer]:
     most = financier.most_borrowed(s, seat)
     highest = 2 * s.board.tracks["economy"][-1]
-    borrow = numbers(1, most, highest, "", f"twice your Economy is {most}")
+    borrow = o.numbers(1, most, highest, "", f"twice your Economy is {most}")
     words = f"up to {most}; your Treasury is {s.players[seat].treasury}, your Loans are {sum(s.players[seat].loans)}"
     return {"financier": Offer(words=words, parts={"borrow": {**borrow, "MAX": Chance(words=f"{most} now")}})}
 
 
 def _scientist(s: State, seat: str) -> dict[str, Offer]:
     costs = {track: next_space(s, seat, track) for track in s.board.tracks}
-    return progress(_check(s, seat, "scientist"), s, seat, costs)
+    return o.progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
 def _missionary(s: State, seat: str) -> dict[str, Offer]:
-    return {"missionary": offer({"territory": _there(s, seat, "missionary")})}
+    return {"missionary": o.offer({"territory": _there(s, seat, "missionary")})}
 
 
 _OFFERS: Mapping[str, Callable[[State, str], dict[str, Offer]]] = {

@@ -7,21 +7,9 @@ from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
-from pbem.games.colonial.telling.tapped.rounds import (
-    EVERY_CARD,
-    alike,
-    conqueror_targets,
-    every_card,
-    heading,
-    merchant,
-    missionary,
-    round_slots,
-    scientist,
-    standing_plans,
-    trader,
-    viceroy,
-)
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 from pbem.games.colonial.telling.tapped.tapped_facts import (
     HOLDINGS,
     fact_lists,
@@ -30,30 +18,6 @@ from pbem.games.colonial.telling.tapped.tapped_facts import (
     moment_fact,
     need_fact,
     war_facts,
-)
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    CARDS,
-    MAX,
-    MIN,
-    NEITHER,
-    SEATS,
-    STORES,
-    TREASURY,
-    board_lists,
-    card_options,
-    casualties,
-    goods,
-    keep,
-    number,
-    one,
-    ranked_seats,
-    rows,
-    seat,
-    shape,
-    switch,
-    territories,
-    territory,
-    when,
 )
 from pbem.games.colonial_2e.rules.characters.governor import HIGHEST
 from pbem.games.colonial_2e.rules.hands import LINED_UP
@@ -65,7 +29,7 @@ OPENS: Mapping[str, Sequence[str]] = {
     "viceroy": ("viceroy",), "ambassador": ("ambassador", "ambassador-calm"),
     "sovereign": ("sovereign", "sovereign-raise"), "rebel": ("rebel-spark", "rebel-unrest", "rebel-mission"),
     "merchant": ("merchant", "merchant-none"), "governor": ("governor",), "trader": ("trader", "trader-none"),
-    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": EVERY_CARD,
+    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": r.EVERY_CARD,
 }  # fmt: skip
 READ = ("circumnavigation-how",)  #: shapes that are read where they are written, and not offered
 KINDS = ("ship", "sell")  #: of permissions
@@ -78,15 +42,15 @@ _NEVER, _ALWAYS = "NEVER", "ALWAYS"
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**board_lists(board), **fact_lists(FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    lists = {**p.board_lists(board), **fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
     lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}") for n in range(1, _MOST_PILES + 1))
     nations = tuple(Option(value=card.id, words=card.name) for card in board.nations.values())
     return Page(
-        shapes=(*_characters(board), *every_card(), *_line_ups(), *_standing(board), *_nations(nations), *_answers()),
+        shapes=(*_characters(board), *r.every_card(), *_line_ups(), *_standing(board), *_nations(nations), *_answers()),
         conditions=_facts(),
         lists=lists,
         slots=tuple(_shortened(page_slots(board))),
-        stores=STORES,
+        stores=p.STORES,
     )
 
 
@@ -95,14 +59,14 @@ def order_page(board: Board) -> Page:
 
 def _characters(board: Board) -> tuple[Shape, ...]:
     return (
-        *_explorer(board), *_conqueror(board), viceroy(board), *_ambassador(board), *_sovereign(board),
-        *_rebel(board), *merchant(board), _governor(board), *trader(board), _financier(board), scientist(board),
-        missionary(board, "One Unrest becomes a Mission; without Unrest a Mission is placed."),
+        *_explorer(board), *_conqueror(board), r.viceroy(board), *_ambassador(board), *_sovereign(board),
+        *_rebel(board), *r.merchant(board), _governor(board), *r.trader(board), _financier(board), r.scientist(board),
+        r.missionary(board, "One Unrest becomes a Mission; without Unrest a Mission is placed."),
     )  # fmt: skip
 
 
 def _explorer(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "explorer")
+    group = r.heading(board, "explorer")
     again = Part(
         name="again", title="After the first Prestige of Australia", control=Control.ONE, within="territory",
         options=tuple(
@@ -111,30 +75,30 @@ def _explorer(board: Board) -> tuple[Shape, ...]:
         ),
     )  # fmt: skip
     return (
-        shape(
+        p.shape(
             "explorer", "Explorer: explore a Territory",
             "EXPLORE {territory}[ POST {post}][ ADVENTURERS {adventurers}[ POST {later}]][ AUSTRALIA {again}]"
             "[ {sail}][ CIRCUMNAVIGATE WHEN {when}]",
-            territory("Which Territory"),
-            replace(goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post",
-                          within="territory"), absent=NEITHER),
-            replace(goods("On success, adventurers (1 Treasury becomes a counter, with Unrest) on", "adventurers",
-                          within="territory"), absent=NEITHER),
-            goods("A trading post only if no adventurers can be sent, on", "later", within="territory"),
-            again, _sailing("Afterwards, sail round the world"), when("Afterwards, sail round the world when"),
+            p.territory("Which Territory"),
+            replace(p.goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post",
+                          within="territory"), absent=p.NEITHER),
+            replace(p.goods("On success, adventurers (1 Treasury becomes a counter, with Unrest) on", "adventurers",
+                          within="territory"), absent=p.NEITHER),
+            p.goods("A trading post only if no adventurers can be sent, on", "later", within="territory"),
+            again, _sailing("Afterwards, sail round the world"), p.when("Afterwards, sail round the world when"),
             group=group, tip="Dice are rolled. Success brings Prestige, and a counter of yours may come there.",
         ),
-        shape(
+        p.shape(
             "circumnavigation", "Explorer: sail round the world", "CIRCUMNAVIGATE", group=group,
             tip="Possible when nothing is left to explore.",
         ),
-        shape(
+        p.shape(
             "circumnavigation-when", "Explorer: sail round the world when …", "CIRCUMNAVIGATE WHEN {when}",
-            when("When", least=1), group=group,
+            p.when("When", least=1), group=group,
         ),
-        shape(
+        p.shape(
             "circumnavigation-how", "Explorer: sail round the world, or never", "CIRCUMNAVIGATE {how}",
-            one("Sail", "how", {"ALWAYS": "always", "NEVER": "never"}), group=group,
+            p.one("Sail", "how", {"ALWAYS": "always", "NEVER": "never"}), group=group,
         ),
     )  # fmt: skip
 
@@ -152,14 +116,15 @@ def _options(board: Board) -> tuple[str, tuple[Part, ...]]:
     planted = tuple(name for name in board.lands if board.has_rule(name, "plantation"))
     plantation = Option(value="PLANTATION", words="Plantation: Merchant Fleets of others become yours", fits=planted)
     written = "[ {company}][ {pillage}][ REPRESSION {repression}][ {plantation}[ {victims}]]"
-    victims = rows(
-        "From whom (nobody: from the largest fleets)", "victims", "{seat}[ {count}]", seat("Whose", "seat"),
-        number("How many fleets", "count"), least=0,
+    victims = p.rows(
+        "From whom (nobody: from the largest fleets)", "victims", "{seat}[ {count}]", p.seat("Whose", "seat"),
+        p.number("How many fleets", "count"), least=0,
     )  # fmt: skip
     return written, (
-        switch("Company: one of your counters there becomes a Merchant Fleet", "company", "COMPANY"),
-        switch("Pillage: Treasury, and an Unrest", "pillage", "PILLAGE"),
-        number("Repression: how much Unrest is removed, for as many spaces left on Diplomacy", "repression", 1, 2, MAX),
+        p.switch("Company: one of your counters there becomes a Merchant Fleet", "company", "COMPANY"),
+        p.switch("Pillage: Treasury, and an Unrest", "pillage", "PILLAGE"),
+        p.number("Repression: how much Unrest is removed, for as many spaces left on Diplomacy", "repression", 1, 2,
+        p.MAX),
         Part(
             name="plantation", title=plantation.words, control=Control.SWITCH, options=(plantation,), within="territory"
         ), victims,
@@ -168,74 +133,78 @@ def _options(board: Board) -> tuple[str, tuple[Part, ...]]:
 
 def _conqueror(board: Board) -> tuple[Shape, ...]:
     written, parts = _options(board)
-    group = heading(board, "conqueror")
+    group = r.heading(board, "conqueror")
     return (
-        shape(
-            "conqueror", "Conqueror: found a Colony", f"CONQUEROR {{territory}}{written}", conqueror_targets(), *parts,
-            brings=(TREASURY,), group=group,
+        p.shape(
+            "conqueror", "Conqueror: found a Colony", f"CONQUEROR {{territory}}{written}", r.conqueror_targets(),
+            *parts,
+            brings=(p.TREASURY,), group=group,
             tip="Where you control all Goods and have as many counters as the Native Power.",
         ),
-        shape(
+        p.shape(
             "conqueror-plain", "Conqueror: found a Colony without any option", "CONQUEROR {territory} NONE",
-            conqueror_targets(), group=group, tip="Also without those of your standing order.",
+            r.conqueror_targets(), group=group, tip="Also without those of your standing order.",
         ),
     )  # fmt: skip
 
 
 def _ambassador(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "ambassador")
-    calm = territory("Remove one Unrest in", "calm")
+    group = r.heading(board, "ambassador")
+    calm = p.territory("Remove one Unrest in", "calm")
     return (
-        shape(
+        p.shape(
             "ambassador", "Ambassador: a marker one space right on Diplomacy", "AMBASSADOR {raise}[, UNREST {calm}]",
-            ranked_seats("Whose marker", "raise", SEATS), calm, group=group,
+            p.ranked_seats("Whose marker", "raise", p.SEATS), calm, group=group,
         ),
-        shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
+        p.shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
     )  # fmt: skip
 
 
 def _sovereign(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "sovereign")
+    group = r.heading(board, "sovereign")
     return (
-        shape(
+        p.shape(
             "sovereign", "Sovereign: declare war", "SOVEREIGN {enemy}[ BATTLES {battles}][ CASUALTIES {casualties}]",
-            ranked_seats("On whom", "enemy"), territories("Battles first in", "battles"),
-            casualties("Whose counters go first"), group=group,
+            p.ranked_seats("On whom", "enemy"), p.territories("Battles first in", "battles"),
+            p.casualties("Whose counters go first"), group=group,
             tip="On a player who does not stand further right on Diplomacy than you.",
         ),
-        shape(
+        p.shape(
             "sovereign-raise", "Sovereign: your own marker one space right (France)", "SOVEREIGN RAISE", group=group
         ),
     )  # fmt: skip
 
 
 def _rebel(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "rebel")
+    group = r.heading(board, "rebel")
     return (
-        shape(
+        p.shape(
             "rebel-spark", "Rebel: a Rebellion", "REBEL SPARK {territory}[ CASUALTIES {casualties}]",
-            territory("Where"), casualties("Whose counters go first"), group=group,
+            p.territory("Where"), p.casualties("Whose counters go first"), group=group,
             tip="Where there is Unrest and no Mission; dice for Native Power and Unrest remove counters.",
         ),
-        shape("rebel-unrest", "Rebel: one more Unrest", "REBEL UNREST {territory}", territory("Where"), group=group),
-        shape("rebel-mission", "Rebel: one Mission less", "REBEL MISSION {territory}", territory("Where"), group=group),
+        p.shape("rebel-unrest", "Rebel: one more Unrest", "REBEL UNREST {territory}", p.territory("Where"),
+              group=group),
+        p.shape("rebel-mission", "Rebel: one Mission less", "REBEL MISSION {territory}", p.territory("Where"),
+              group=group),
     )  # fmt: skip
 
 
 def _governor(board: Board) -> Shape:
-    return shape(
-        "governor", "Governor: move the Booming City", "GOVERNOR {territory} {pay}[ {plus}]", territory("Where to"),
-        number("What you pay, which is its new value", "pay", 1, HIGHEST, MIN, MAX, takes=TREASURY),
-        switch("One more than you pay (a historical City of your nation)", "plus", "PLUS"),
-        group=heading(board, "governor"), tip="To a Territory where you have a counter, for more than it is worth now.",
+    return p.shape(
+        "governor", "Governor: move the Booming City", "GOVERNOR {territory} {pay}[ {plus}]", p.territory("Where to"),
+        p.number("What you pay, which is its new value", "pay", 1, HIGHEST, p.MIN, p.MAX, takes=p.TREASURY),
+        p.switch("One more than you pay (a historical City of your nation)", "plus", "PLUS"),
+        group=r.heading(board, "governor"),
+        tip="To a Territory where you have a counter, for more than it is worth now.",
     )  # fmt: skip
 
 
 def _financier(board: Board) -> Shape:
     most = 2 * board.tracks["economy"][-1]
-    return shape(
+    return p.shape(
         "financier", "Financier: take a Loan", "FINANCIER {borrow}",
-        number("How much", "borrow", 1, most, MAX, brings=TREASURY), group=heading(board, "financier"),
+        p.number("How much", "borrow", 1, most, p.MAX, brings=p.TREASURY), group=r.heading(board, "financier"),
         tip="At most twice your Economy; each pile grows by 1 a turn.",
     )  # fmt: skip
 
@@ -245,13 +214,13 @@ def _financier(board: Board) -> Shape:
 
 def _line_ups() -> tuple[Shape, ...]:
     cards = Part(
-        name="cards", title="Your five cards, in their order", control=Control.SEVERAL, of=CARDS, least=LINED_UP,
+        name="cards", title="Your five cards, in their order", control=Control.SEVERAL, of=p.CARDS, least=LINED_UP,
         most=LINED_UP,
     )  # fmt: skip
     return (
-        shape("cards", "Your line-up", "CARDS {cards}", cards, tip="Of the two Characters of a card one acts."),
-        shape("line-up", "These cards every turn", "LINEUP {cards}", cards),
-        shape("line-up-again", "Last turn's cards again", "LINEUP REPEAT"),
+        p.shape("cards", "Your line-up", "CARDS {cards}", cards, tip="Of the two Characters of a card one acts."),
+        p.shape("line-up", "These cards every turn", "LINEUP {cards}", cards),
+        p.shape("line-up-again", "Last turn's cards again", "LINEUP REPEAT"),
     )
 
 
@@ -259,11 +228,11 @@ def _successes() -> tuple[Shape, ...]:
     """Which is tried first where an Explorer succeeds."""
     post, adventurers = "A trading post on", "Adventurers on"
     return (
-        shape(
+        p.shape(
             "on-success", "A trading post first", "ON SUCCESS POST {post}[ ADVENTURERS {adventurers}]",
             standing.several_goods(post, "post", least=1), standing.several_goods(f"Else {adventurers}", "adventurers"),
         ),
-        shape(
+        p.shape(
             "on-success-adventurers", "Adventurers first", "ON SUCCESS ADVENTURERS {adventurers}[ POST {post}]",
             standing.several_goods(adventurers, "adventurers", least=1), standing.several_goods(f"Else {post}", "post"),
         ),
@@ -283,9 +252,9 @@ def _every_colony(board: Board) -> tuple[Shape, ...]:
     )  # fmt: skip
     from_whom = _options(board)[1][-1]
     return (
-        shape("options", "These options", "OPTIONS {options}[ PLANTATION {victims}]", chosen, from_whom),
-        shape("options-plantation", "Plantation alone", "OPTIONS PLANTATION {victims}", from_whom),
-        shape("options-none", "Nothing", "OPTIONS NONE"),
+        p.shape("options", "These options", "OPTIONS {options}[ PLANTATION {victims}]", chosen, from_whom),
+        p.shape("options-plantation", "Plantation alone", "OPTIONS PLANTATION {victims}", from_whom),
+        p.shape("options-none", "Nothing", "OPTIONS NONE"),
     )
 
 
@@ -293,32 +262,32 @@ def _standing(board: Board) -> tuple[Shape, ...]:
     first = Part(
         name="first", title="First", control=Control.SEVERAL, of=CITY_FIRST, least=1, most=9
     )  # fmt: skip
-    none = shape("on-success-none", "Neither", "ON SUCCESS NONE")
-    again = one("Roll again", "again", {"ROLL": "yes", "KEEP": "no"})
+    none = p.shape("on-success-none", "Neither", "ON SUCCESS NONE")
+    again = p.one("Roll again", "again", {"ROLL": "yes", "KEEP": "no"})
     return (
         *standing.permissions(KINDS), *standing.surrendering(), *standing.losses(), *standing.building(),
         *standing.giving(), *standing.habits(), *_repaying(),
-        shape("battles", "Battles first in", "BATTLES {list}", territories("In this order", "list")),
-        shape("circumnavigate", "Sail round the world", "CIRCUMNAVIGATE"),
-        shape("circumnavigate-when", "Sail round the world when …", "CIRCUMNAVIGATE WHEN {when}",
-              when("When", least=1)),
-        shape("circumnavigate-never", "Never sail round the world", "CIRCUMNAVIGATE NEVER"),
-        shape("australia", "After the first Prestige of Australia", "AUSTRALIA {again}", again),
+        p.shape("battles", "Battles first in", "BATTLES {list}", p.territories("In this order", "list")),
+        p.shape("circumnavigate", "Sail round the world", "CIRCUMNAVIGATE"),
+        p.shape("circumnavigate-when", "Sail round the world when …", "CIRCUMNAVIGATE WHEN {when}",
+              p.when("When", least=1)),
+        p.shape("circumnavigate-never", "Never sail round the world", "CIRCUMNAVIGATE NEVER"),
+        p.shape("australia", "After the first Prestige of Australia", "AUSTRALIA {again}", again),
         *_successes(), none, *_every_colony(board),
-        shape("city-first", "Which Goods of the Booming City go first", "CITY FIRST {first}", first),
+        p.shape("city-first", "Which Goods of the Booming City go first", "CITY FIRST {first}", first),
     )  # fmt: skip
 
 
 def _repaying() -> tuple[Shape, ...]:
     pile = Part(name="pile", title="Only of one pile", control=Control.ONE, of=PILES)
     tail = "[ FROM {pile}][ WHEN {when}]"
-    how_many, kept = number("How much", "count", 1, 20), keep("How much you keep", least=1)
+    how_many, kept = p.number("How much", "count", 1, 20), p.keep("How much you keep", least=1)
     return (
-        shape("repay", "Pay back this much", "REPAY {count}[ KEEP {keep}]" + tail, how_many, keep(), pile,
-              when()),
-        shape("repay-all", "All that can be paid", "REPAY ALL" + tail, pile, when()),
-        shape("repay-keep", "All but what you keep", "REPAY KEEP {keep}" + tail, kept, pile, when()),
-        shape("repay-never", "Nothing", "REPAY NEVER[ WHEN {when}]", when()),
+        p.shape("repay", "Pay back this much", "REPAY {count}[ KEEP {keep}]" + tail, how_many, p.keep(), pile,
+              p.when()),
+        p.shape("repay-all", "All that can be paid", "REPAY ALL" + tail, pile, p.when()),
+        p.shape("repay-keep", "All but what you keep", "REPAY KEEP {keep}" + tail, kept, pile, p.when()),
+        p.shape("repay-never", "Nothing", "REPAY NEVER[ WHEN {when}]", p.when()),
     )  # fmt: skip
 
 
@@ -326,19 +295,21 @@ def _nations(cards: tuple[Option, ...]) -> tuple[Shape, ...]:
     wished = Part(
         name="wishes", title="Which nation", control=Control.RANKED, options=cards, least=1, most=5, joined=" / "
     )  # fmt: skip
-    pays = one("Flamboyance", "how", {"PAY": "pay as much Treasury as you have Prestige", "LOSE": "lose 1 Prestige"})
-    rolls = one("Roll again", "how", {_NEVER: "never", _ALWAYS: "always"})
+    pays = p.one("Flamboyance", "how", {"PAY": "pay as much Treasury as you have Prestige", "LOSE": "lose 1 Prestige"})
+    rolls = p.one("Roll again", "how", {_NEVER: "never", _ALWAYS: "always"})
     return (
-        shape("nation", "The nations you wish for", "NATION {wishes}", wished, tip="The first that is free is yours."),
-        shape("nation-any", "Any nation", "NATION ANY", tip="Chance decides."),
-        shape("flamboyance", "Flamboyance, at every turn's end", "FLAMBOYANCE {how}[ WHEN {when}]", pays, when()),
-        shape("reroll", "Always or never", "REROLL {how}", rolls),
-        shape("reroll-when", "When …", "REROLL WHEN {when}", when("When", least=1)),
+        p.shape(
+            "nation", "The nations you wish for", "NATION {wishes}", wished, tip="The first that is free is yours."
+        ),
+        p.shape("nation-any", "Any nation", "NATION ANY", tip="Chance decides."),
+        p.shape("flamboyance", "Flamboyance, at every turn's end", "FLAMBOYANCE {how}[ WHEN {when}]", pays, p.when()),
+        p.shape("reroll", "Always or never", "REROLL {how}", rolls),
+        p.shape("reroll-when", "When …", "REROLL WHEN {when}", p.when("When", least=1)),
     )
 
 
 def _answers() -> tuple[Shape, ...]:
-    said = one("Your answer", "answer", {"YES": "yes", "NO": "no"})
+    said = p.one("Your answer", "answer", {"YES": "yes", "NO": "no"})
     asked = (
         ("surrender", "Surrender now"), ("australia", "Roll again for Australia"),
         ("circumnavigate", "Sail round the world now"), ("reroll", "Roll again at sea"),
@@ -346,10 +317,10 @@ def _answers() -> tuple[Shape, ...]:
     post = standing.several_goods("A trading post on", "post", least=1)
     adventurers = standing.several_goods("Adventurers on", "adventurers", least=1)
     return (
-        *(shape(f"{name}-answer", title, f"{name.upper()} {{answer}}", said) for name, title in asked),
-        shape("answer-no", "No", "NO"),
-        shape("post-answer", "A trading post", "POST {post}", post),
-        shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers),
+        *(p.shape(f"{name}-answer", title, f"{name.upper()} {{answer}}", said) for name, title in asked),
+        p.shape("answer-no", "No", "NO"),
+        p.shape("post-answer", "A trading post", "POST {post}", post),
+        p.shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers),
     )
 
 
@@ -379,7 +350,7 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
     mine, slot = standing.MINE, standing.slot
     return (
         cards,
-        *round_slots(LINED_UP, OPENS, idle, READ, follows="cards"),
+        *r.round_slots(LINED_UP, OPENS, idle, READ, follows="cards"),
         *standing.building_slots(),
         slot("repay.turn", "Loans, this turn", ("repay",), group=standing.MONEY),
         slot("repay", "Loans, every turn", ("repay-all", "repay-keep", "repay-never"), group=standing.MONEY),
@@ -395,12 +366,12 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
         slot("options", "Conqueror: options", ("options", "options-plantation", "options-none"), group=mine),
         slot("city-first", "Merchant: the City's Goods", ("city-first",), group=mine),
         *standing.habit_slots(),
-        *standing_plans(board, OPENS),
+        *r.standing_plans(board, OPENS),
     )  # fmt: skip
 
 
 def _shortened(slots: Sequence[Slot]) -> Iterator[Slot]:
     """The same, but of the rounds the first alone says what they have in common."""
-    rounds = {each.name: each for each in alike([slot for slot in slots if slot.name.isdecimal()])}
+    rounds = {each.name: each for each in r.alike([slot for slot in slots if slot.name.isdecimal()])}
     for slot in slots:
         yield rounds.get(slot.name, slot)

@@ -12,26 +12,8 @@ from pbem.games.colonial.board import Board, card_name
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.rules.native_power import colonies_of, too_early
 from pbem.games.colonial.rules.tracks import next_space
+from pbem.games.colonial.telling.tapped import offered as o
 from pbem.games.colonial.telling.tapped.asking import asked_slots
-from pbem.games.colonial.telling.tapped.offered import (
-    NO_COLONY,
-    NO_REBELLION,
-    NO_UNREST,
-    Check,
-    after_success,
-    chance,
-    each,
-    gift,
-    holdings,
-    offer,
-    progress,
-    repaying,
-    selling,
-    shipping,
-    stores,
-    there,
-    to,
-)
 from pbem.games.colonial.telling.tapped.standing import permission_slots_of
 from pbem.games.colonial.telling.tapped.tapped_facts import told_now
 from pbem.games.colonial.telling.tapped.tapped_parts import RIVALS, TREASURY, seat_lists
@@ -66,8 +48,8 @@ def order_menu(view: Mapping[str, Any], seat: str, board: Board, waiting: Sequen
     slots |= {slot.name: slot for slot in asked_slots(mine, page | slots)}
     free = {card_store(s.board, card): 1 for card in free_cards(s, seat)}
     return Menu(
-        slots=tuple(slots.values()), lists=lists, offers=to(seat, _offers(s, seat)),
-        stores={**stores(s, seat), **free}, holdings=_holdings(s, seat), now=_now(s, seat),
+        slots=tuple(slots.values()), lists=lists, offers=o.to(seat, _offers(s, seat)),
+        stores={**o.stores(s, seat), **free}, holdings=_holdings(s, seat), now=_now(s, seat),
     )  # fmt: skip
 
 
@@ -81,7 +63,7 @@ def _holdings(s: State, seat: str) -> tuple[Holding, ...]:
     player = s.players[seat]
     free = ", ".join(card_name(s.board, card) for card in free_cards(s, seat))
     mine = {"Treasury": player.treasury, "Loan": player.loan}
-    return (*holdings(s, seat, mine), Holding(title="Cards that are free", words=free or "none"))
+    return (*o.holdings(s, seat, mine), Holding(title="Cards that are free", words=free or "none"))
 
 
 def _rounds(s: State, seat: str, page: Mapping[str, Slot]) -> list[Slot]:
@@ -112,16 +94,16 @@ def _offers(s: State, seat: str) -> dict[str, Offer]:
             else:
                 why = "is barred this turn" if card == player.barred else "was played this turn"
                 found |= {name: Offer(why=f"{card_name(s.board, card)} {why}") for name in OPENS[character]}
-    owed = repaying(player.loan)
-    return {**found, "give": gift(player.treasury), **dict.fromkeys(REPAID, owed)}
+    owed = o.repaying(player.loan)
+    return {**found, "give": o.gift(player.treasury), **dict.fromkeys(REPAID, owed)}
 
 
-def _check(s: State, seat: str, character: str) -> Check:
+def _check(s: State, seat: str, character: str) -> o.Check:
     return lambda action: CHARACTERS[character].check(s, seat, action)
 
 
 def _there(s: State, seat: str, character: str, part: str = "territory", **more: object) -> dict[str, Chance]:
-    return there(_check(s, seat, character), s, character, part, **more)
+    return o.there(_check(s, seat, character), s, character, part, **more)
 
 
 def _explorer(s: State, seat: str) -> dict[str, Offer]:
@@ -135,13 +117,13 @@ def _explorer(s: State, seat: str) -> dict[str, Offer]:
             where[name] = _with(need, 0, then=_then(s, seat, name, need))
     treasury = s.players[seat].treasury
     words = f"your Treasury is {treasury}; the cards are played one after the other, so it may be more or less then"
-    return {"explorer": offer({"territory": where}, words=words)}
+    return {"explorer": o.offer({"territory": where}, words=words)}
 
 
 def _then(s: State, seat: str, name: str, need: int) -> dict[str, dict[str, Chance]]:
     """12.3 What may be paid, and on which Goods a trading post could be placed."""
     goods, player = s.board.lands[name].goods, s.players[seat]
-    posted = after_success(
+    posted = o.after_success(
         goods, lambda good: too_early(s, seat, name, good), player.merchant_fleets, player.treasury
     )  # fmt: skip
     post = {"post": posted["post"]} if posted else {}  # adventurers are rows, of which nothing is said
@@ -170,7 +152,7 @@ def _with(need: int, paid: int, then: Mapping[str, Mapping[str, Chance]] | None 
 
 
 def _conqueror(s: State, seat: str) -> dict[str, Offer]:
-    return {"conqueror": offer({"territory": _there(s, seat, "conqueror")}, none=NO_COLONY)}
+    return {"conqueror": o.offer({"territory": _there(s, seat, "conqueror")}, none=o.NO_COLONY)}
 
 
 def _viceroy(s: State, seat: str) -> dict[str, Offer]:
@@ -180,7 +162,7 @@ def _viceroy(s: State, seat: str) -> dict[str, Offer]:
     for name in s.territories:
         goods = open_spaces(s, seat, name) or list(s.board.lands[name].goods)
         action = {"do": "viceroy", "territory": name, "place": [[good, 1] for good in goods[:1]]}
-        where[name] = chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
+        where[name] = o.chance(check, action) if goods else Chance(why=f"{s.board.names[name]} has no Goods")
     player = s.players[seat]
     most = min(player.logistics, player.treasury)
     words = f"counters: up to {most} now (Logistics {player.logistics}, Treasury {player.treasury})"
@@ -189,13 +171,13 @@ def _viceroy(s: State, seat: str) -> dict[str, Offer]:
         for name, count in ((name, land.counters(seat)) for name, land in s.territories.items())
     }
     return {
-        "viceroy": offer({"territory": where}, words=words, why="" if most else "your Treasury is empty"),
-        "viceroy-recall": offer({"territory": back}, words=f"counters: up to {player.logistics}"),
+        "viceroy": o.offer({"territory": where}, words=words, why="" if most else "your Treasury is empty"),
+        "viceroy-recall": o.offer({"territory": back}, words=f"counters: up to {player.logistics}"),
     }
 
 
 def _ambassador(s: State, seat: str) -> dict[str, Offer]:
-    calm = offer({"calm": _there(s, seat, "ambassador", "calm")}, none=NO_UNREST)
+    calm = o.offer({"calm": _there(s, seat, "ambassador", "calm")}, none=o.NO_UNREST)
     at_the_end = s.players[seat].diplomacy == s.board.diplomacy_length
     words = "your marker stands at the right end already" if at_the_end else ""
     return {"ambassador": Offer(words=words), "ambassador-both": calm, "ambassador-calm": calm}
@@ -204,28 +186,28 @@ def _ambassador(s: State, seat: str) -> dict[str, Offer]:
 def _sovereign(s: State, seat: str) -> dict[str, Offer]:
     check = _check(s, seat, "sovereign")
     rivals = s.clockwise(seat)[1:]
-    enemies = each(check, rivals, lambda name: {"do": "sovereign", "enemy": name})
+    enemies = o.each(check, rivals, lambda name: {"do": "sovereign", "enemy": name})
     told = {
         name: Chance(why=found.why, words=f"Squadrons {s.players[name].squadrons}") for name, found in enemies.items()
     }
-    hunt = chance(check, {"do": "sovereign", "privateers": True})
+    hunt = o.chance(check, {"do": "sovereign", "privateers": True})
     return {
-        "sovereign": offer({"enemy": told}, words=f"your Squadrons: {s.players[seat].squadrons}"),
+        "sovereign": o.offer({"enemy": told}, words=f"your Squadrons: {s.players[seat].squadrons}"),
         "sovereign-privateers": Offer(why=hunt.why),
     }
 
 
 def _rebel(s: State, seat: str) -> dict[str, Offer]:
     check = _check(s, seat, "rebel")
-    unrest = each(check, s.territories, lambda name: {"do": "rebel", "unrest": [name]})
+    unrest = o.each(check, s.territories, lambda name: {"do": "rebel", "unrest": [name]})
     return {
-        "rebel-unrest": offer({"places": unrest}),
-        "rebel-spark": offer({"territory": _there(s, seat, "rebel", "spark")}, none=NO_REBELLION),
+        "rebel-unrest": o.offer({"places": unrest}),
+        "rebel-spark": o.offer({"territory": _there(s, seat, "rebel", "spark")}, none=o.NO_REBELLION),
     }
 
 
 def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    return shipping(s, seat, lambda owner: producing(s, owner))
+    return o.shipping(s, seat, lambda owner: producing(s, owner))
 
 
 def _governor(s: State, seat: str) -> dict[str, Offer]:
@@ -244,11 +226,11 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
     least = allowed[0] if allowed else governor.VALUES[0]
     where = _there(s, seat, "governor", pay=least)
     no_colony = "" if colonies_of(s, seat) else "you have no Colony"
-    return {"governor": offer({"territory": where, "pay": pay}, why=no_colony or lacking)}
+    return {"governor": o.offer({"territory": where, "pay": pay}, why=no_colony or lacking)}
 
 
 def _trader(s: State, seat: str) -> dict[str, Offer]:
-    return selling(s, seat, trader.limit(s, seat))
+    return o.selling(s, seat, trader.limit(s, seat))
 
 
 def _financier(s: State, seat: str) -> dict[str, Offer]:
@@ -259,11 +241,11 @@ def _financier(s: State, seat: str) -> dict[str, Offer]:
 
 def _scientist(s: State, seat: str) -> dict[str, Offer]:
     costs = {track: next_space(s, seat, track) for track in s.board.tracks}
-    return progress(_check(s, seat, "scientist"), s, seat, costs)
+    return o.progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
 def _missionary(s: State, seat: str) -> dict[str, Offer]:
-    return {"missionary": offer({"territory": _there(s, seat, "missionary")})}
+    return {"missionary": o.offer({"territory": _there(s, seat, "missionary")})}
 
 
 _OFFERS: Mapping[str, Callable[[State, str], dict[str, Offer]]] = {

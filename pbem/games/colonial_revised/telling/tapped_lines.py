@@ -7,21 +7,9 @@ from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
+from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
-from pbem.games.colonial.telling.tapped.rounds import (
-    EVERY_CARD,
-    alike,
-    conqueror_targets,
-    every_card,
-    heading,
-    merchant,
-    missionary,
-    round_slots,
-    scientist,
-    standing_plans,
-    trader,
-    viceroy,
-)
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 from pbem.games.colonial.telling.tapped.tapped_facts import (
     HOLDINGS,
     NUMBER,
@@ -32,25 +20,6 @@ from pbem.games.colonial.telling.tapped.tapped_facts import (
     moment_fact,
     need_fact,
     war_facts,
-)
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    CARDS,
-    MAX,
-    NEITHER,
-    STORES,
-    TREASURY,
-    board_lists,
-    card_options,
-    casualties,
-    good,
-    goods,
-    number,
-    one,
-    ranked_seats,
-    rows,
-    shape,
-    switch,
-    territory,
 )
 from pbem.games.colonial_revised.rules.alliances import OFFERS
 from pbem.games.colonial_revised.rules.characters.governor import VALUES
@@ -73,7 +42,7 @@ OPENS: Mapping[str, Sequence[str]] = {
     "ambassador": ("ambassador", "ambassador-both", "ambassador-calm"),
     "sovereign": ("sovereign", "sovereign-privateers"), "rebel": ("rebel-unrest", "rebel-spark"),
     "merchant": ("merchant", "merchant-none"), "governor": ("governor",), "trader": ("trader", "trader-none"),
-    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": EVERY_CARD,
+    "financier": ("financier",), "scientist": ("scientist",), "missionary": ("missionary",), "": r.EVERY_CARD,
 }  # fmt: skip
 READ = ("rebel-unrest-else",)  #: shapes that are read where they are written, and not offered
 CARD = "card"  #: a store: each card can be played once a turn
@@ -88,7 +57,7 @@ _NEVER = Option(value="NEVER", words="nothing")
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**board_lists(board), **fact_lists(FACTS), CARDS: card_options(board, list(board.cards), OPENS)}
+    lists = {**p.board_lists(board), **fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
     occupied = tuple(Option(value=each.value, words=each.words, fits=("OCCUPY",)) for each in lists["goods"])
     return Page(
         shapes=(
@@ -99,7 +68,7 @@ def order_page(board: Board) -> Page:
         conditions=_facts(),
         lists={**lists, OCCUPIED: occupied},
         slots=tuple(_shortened(page_slots(board))),
-        stores={**STORES, CARD: "Card"},
+        stores={**p.STORES, CARD: "Card"},
     )  # fmt: skip
 
 
@@ -109,15 +78,16 @@ def order_page(board: Board) -> Page:
 def _characters(board: Board) -> tuple[Shape, ...]:
     return (
         _explorer(board),
-        shape("conqueror", "Conqueror: found a Colony", "CONQUEROR {territory}", conqueror_targets(),
-              group=heading(board, "conqueror"),
+        p.shape("conqueror", "Conqueror: found a Colony", "CONQUEROR {territory}", r.conqueror_targets(),
+              group=r.heading(board, "conqueror"),
               tip="Where you control all Goods and have as many counters as the Native Power."),
-        viceroy(board), _recalling(board), *_ambassador(board), *_sovereign(board), *_rebel(board), *merchant(board),
-        _governor(board), *trader(board),
-        shape("financier", "Financier: take a Loan of 10", "FINANCIER", group=heading(board, "financier"),
-              tip="Loan and Treasury grow by 10 each.", takes={TREASURY: -LOAN}),
-        scientist(board),
-        missionary(board, "Where you have a counter and there is room for one more Mission."),
+        r.viceroy(board), _recalling(board), *_ambassador(board), *_sovereign(board), *_rebel(board),
+        *r.merchant(board),
+        _governor(board), *r.trader(board),
+        p.shape("financier", "Financier: take a Loan of 10", "FINANCIER", group=r.heading(board, "financier"),
+              tip="Loan and Treasury grow by 10 each.", takes={p.TREASURY: -LOAN}),
+        r.scientist(board),
+        r.missionary(board, "Where you have a counter and there is room for one more Mission."),
     )  # fmt: skip
 
 
@@ -136,101 +106,107 @@ def _with_card(board: Board, each: Shape) -> Shape:
 
 def adventurers(title: str, name: str = "adventurers", *, within: str = "") -> Part:
     """How many go where."""
-    where = goods("On which Goods", "goods", within=within, least=1)
-    return rows(title, name, "{goods} {count}", where, number("How many", "count", 1, 4, MAX), least=0)
+    where = p.goods("On which Goods", "goods", within=within, least=1)
+    return p.rows(title, name, "{goods} {count}", where, p.number("How many", "count", 1, 4, p.MAX), least=0)
 
 
 def _explorer(board: Board) -> Shape:
-    pay = number("If the roll falls short, pay at most", "pay", 1, GAP[-1], MAX, _NEVER)
-    return shape(
+    pay = p.number("If the roll falls short, pay at most", "pay", 1, GAP[-1], p.MAX, _NEVER)
+    return p.shape(
         "explorer", "Explorer: explore a Territory",
-        "EXPLORE {territory}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]", territory("Which Territory"),
+        "EXPLORE {territory}[ PAY {pay}][ POST {post}][ ADVENTURERS {adventurers}]", p.territory("Which Territory"),
         pay,
-        replace(goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post", within="territory"),
-                absent=NEITHER),
-        replace(adventurers("On success, adventurers (Treasury becomes counters)", within="territory"), absent=NEITHER),
-        group=heading(board, "explorer"),
+        replace(p.goods("On success, a trading post (a Merchant Fleet becomes a counter) on", "post",
+                within="territory"),
+                absent=p.NEITHER),
+        replace(adventurers("On success, adventurers (Treasury becomes counters)", within="territory"),
+                absent=p.NEITHER),
+        group=r.heading(board, "explorer"),
         tip="One die is rolled. Treasury makes good what is missing: 1 costs 1, 2 cost 3, 3 cost 6, 4 cost 10.",
     )  # fmt: skip
 
 
 def _recalling(board: Board) -> Shape:
-    back = rows(
-        "Which counters", "back", "[{good} ]{count}[ {end}]", good("From which Goods (any)"),
-        number("How many", "count", 1, 4, MAX), switch("From the bottom of the stack", "end", "BOTTOM"),
+    back = p.rows(
+        "Which counters", "back", "[{good} ]{count}[ {end}]", p.good("From which Goods (any)"),
+        p.number("How many", "count", 1, 4, p.MAX), p.switch("From the bottom of the stack", "end", "BOTTOM"),
     )  # fmt: skip
-    return shape(
+    return p.shape(
         "viceroy-recall", "Viceroy: take counters back", "VICEROY RECALL {territory} {back}",
-        territory("From which Territory", ranked=False), back, group=heading(board, "viceroy"),
+        p.territory("From which Territory", ranked=False), back, group=r.heading(board, "viceroy"),
         tip="Counters of yours become Treasury again, up to your Logistics.",
     )  # fmt: skip
 
 
 def _ambassador(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "ambassador")
-    calm = territory("Remove one Unrest in", "calm")
+    group = r.heading(board, "ambassador")
+    calm = p.territory("Remove one Unrest in", "calm")
     me = Part(name="me", title="Whose marker", control=Control.ONE, of=ME, least=1)
     return (
-        shape("ambassador", "Ambassador: your marker one space right on Diplomacy", "AMBASSADOR", group=group),
-        shape("ambassador-both", "Ambassador: your marker right, and one Unrest less", "AMBASSADOR {me}, UNREST {calm}",
+        p.shape("ambassador", "Ambassador: your marker one space right on Diplomacy", "AMBASSADOR", group=group),
+        p.shape("ambassador-both", "Ambassador: your marker right, and one Unrest less",
+              "AMBASSADOR {me}, UNREST {calm}",
               me, calm, group=group),
-        shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
+        p.shape("ambassador-calm", "Ambassador: only remove an Unrest", "AMBASSADOR UNREST {calm}", calm, group=group),
     )  # fmt: skip
 
 
 def _sovereign(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "sovereign")
+    group = r.heading(board, "sovereign")
     nobody = Option(value="NONE", words="ask nobody")
     return (
-        shape(
+        p.shape(
             "sovereign", "Sovereign: declare war", "SOVEREIGN {enemy}[ OFFER {offer}][ CASUALTIES {casualties}]",
-            ranked_seats("On whom", "enemy"), number("What an Ally is offered", "offer", 0, OFFERS[-1], nobody),
-            casualties("Whose counters go first"), group=group,
+            p.ranked_seats("On whom", "enemy"), p.number("What an Ally is offered", "offer", 0, OFFERS[-1], nobody),
+            p.casualties("Whose counters go first"), group=group,
             tip="On a player who does not stand further right on Diplomacy than you.",
         ),
-        shape(
+        p.shape(
             "sovereign-privateers", "Sovereign: war on the Privateers in your box", "SOVEREIGN PRIVATEERS", group=group
         ),
     )  # fmt: skip
 
 
 def _rebel(board: Board) -> tuple[Shape, ...]:
-    group = heading(board, "rebel")
+    group = r.heading(board, "rebel")
     places = Part(name="places", title="In two Territories", control=Control.SEVERAL, of="territories", least=1, most=2)
-    wishes = rows("In two Territories", "places", "{territory}", territory("Where"))
-    brought = one("Bring in a counter of your own", "occupy", {"OCCUPY": "yes", "OCCUPY NEVER": "no"}, least=0)
+    wishes = p.rows("In two Territories", "places", "{territory}", p.territory("Where"))
+    brought = p.one("Bring in a counter of your own", "occupy", {"OCCUPY": "yes", "OCCUPY NEVER": "no"}, least=0)
     on = Part(
         name="on", title="On which Goods (any)", control=Control.RANKED, of=OCCUPIED, within="occupy", most=9,
         joined=" / ",
     )  # fmt: skip
     return (
-        shape("rebel-unrest", "Rebel: Unrest in two Territories", "REBEL UNREST {places}", places, group=group),
-        shape(
+        p.shape("rebel-unrest", "Rebel: Unrest in two Territories", "REBEL UNREST {places}", places, group=group),
+        p.shape(
             "rebel-spark", "Rebel: a Rebellion", "REBEL SPARK {territory}[ CASUALTIES {casualties}][ {occupy}[ {on}]]",
-            territory("Where"), casualties("Whose counters go first"), brought, on, group=group,
+            p.territory("Where"), p.casualties("Whose counters go first"), brought, on, group=group,
             tip="Where there is Unrest; it costs Treasury in another player's Colony.",
         ),
-        shape("rebel-unrest-else", "Rebel: Unrest, with other choices", "REBEL UNREST {places}", wishes, group=group),
+        p.shape("rebel-unrest-else", "Rebel: Unrest, with other choices", "REBEL UNREST {places}", wishes, group=group),
     )  # fmt: skip
 
 
 def _governor(board: Board) -> Shape:
     values = {**{str(value): str(value) for value in VALUES}, "MIN": "as little as possible",
               "MAX": "as much as possible"}  # fmt: skip
-    return shape(
-        "governor", "Governor: a Booming City", "GOVERNOR {territory} {pay}", territory("In which of your Colonies"),
-        one("What you pay, which is its value", "pay", values), group=heading(board, "governor"),
+    return p.shape(
+        "governor", "Governor: a Booming City", "GOVERNOR {territory} {pay}", p.territory("In which of your Colonies"),
+        p.one("What you pay, which is its value", "pay", values), group=r.heading(board, "governor"),
         tip="In a Colony of your own, for more than the present City is worth.",
     )  # fmt: skip
 
 
 def _every_card() -> tuple[Shape, ...]:
     """A pass may name the card that is played for nothing."""
-    _, *others = every_card()
+    _, *others = r.every_card()
     card = Part(
-        name="card", title="Which card is played for nothing", control=Control.ONE, of=CARDS, takes=f"{CARD}.{{card}}"
+        name="card", title="Which card is played for nothing", control=Control.ONE, of=p.CARDS, takes=f"{CARD}.{{card}}"
     )  # fmt: skip
-    return (shape("pass", "Pass", "PASS[ {card}]", card, group="Or", tip="A card is played and does nothing."), *others)
+    return (
+        p.shape("pass", "Pass", "PASS[ {card}]", card, group="Or", tip="A card is played and does nothing."),
+        *others,
+    )
 
 
 # --- cards, answers ---------------------------------------------------------------------------------------------------
@@ -238,7 +214,8 @@ def _every_card() -> tuple[Shape, ...]:
 
 def _line_ups() -> tuple[Shape, ...]:
     place = Part(
-        name="cards", title="Which card, or else which", control=Control.RANKED, of=CARDS, least=1, most=6, joined=" / "
+        name="cards", title="Which card, or else which", control=Control.RANKED, of=p.CARDS, least=1, most=6,
+        joined=" / "
     )  # fmt: skip
     places = Part(
         name="places", title="Round after round", control=Control.ROWS, columns=(place,), line="{cards}", least=1,
@@ -246,23 +223,23 @@ def _line_ups() -> tuple[Shape, ...]:
     )  # fmt: skip
     tip = "Only needed where rounds have no order: an order names its Character, and so its card."
     return (
-        shape("cards", "Your cards", "CARDS {places}", places, tip=tip),
-        shape("line-up", "These cards every turn", "LINEUP {places}", places),
+        p.shape("cards", "Your cards", "CARDS {places}", places, tip=tip),
+        p.shape("line-up", "These cards every turn", "LINEUP {places}", places),
     )
 
 
 def _answers() -> tuple[Shape, ...]:
-    said = one("Your answer", "answer", {"YES": "yes", "NO": "no"})
+    said = p.one("Your answer", "answer", {"YES": "yes", "NO": "no"})
     post = standing.several_goods("A trading post on", "post", least=1)
     return (
-        shape("surrender-answer", "Surrender now", "SURRENDER {answer}", said),
-        shape("pay-answer", "Pay for the roll", "PAY {answer}", said),
-        shape("stay-answer", "Stay in the war", "STAY {answer}", said),
-        shape("yes-no", "Your answer", "{answer}", said),
-        shape("answer-no", "No", "NO"),
-        shape("post-answer", "A trading post", "POST {post}[ ADVENTURERS {adventurers}]", post,
+        p.shape("surrender-answer", "Surrender now", "SURRENDER {answer}", said),
+        p.shape("pay-answer", "Pay for the roll", "PAY {answer}", said),
+        p.shape("stay-answer", "Stay in the war", "STAY {answer}", said),
+        p.shape("yes-no", "Your answer", "{answer}", said),
+        p.shape("answer-no", "No", "NO"),
+        p.shape("post-answer", "A trading post", "POST {post}[ ADVENTURERS {adventurers}]", post,
               adventurers("And adventurers on")),
-        shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers("Adventurers on")),
+        p.shape("adventurers-answer", "Adventurers", "ADVENTURERS {adventurers}", adventurers("Adventurers on")),
     )  # fmt: skip
 
 
@@ -293,7 +270,7 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
     idle = "the next free card that no later round needs; Merchant and Trader move your own Goods, others do nothing"
     mine, slot = standing.MINE, standing.slot
     return (
-        *round_slots(ROUNDS, OPENS, idle, READ),
+        *r.round_slots(ROUNDS, OPENS, idle, READ),
         Slot(name="cards", title="The order of your cards", shapes=("cards",), clear="CLEAR CARDS",
              group="This turn's cards", idle="each order brings its card"),
         *turn_end_slots(),
@@ -303,12 +280,12 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
         *standing_slots(),
         slot("line-up", "Your cards of every turn", ("line-up",), group=mine),
         *standing.habit_slots(),
-        *standing_plans(board, OPENS),
+        *r.standing_plans(board, OPENS),
     )  # fmt: skip
 
 
 def _shortened(slots: Sequence[Slot]) -> Iterator[Slot]:
     """The same, but of the rounds the first alone says what they have in common."""
-    rounds = {each.name: each for each in alike([slot for slot in slots if slot.name.isdecimal()])}
+    rounds = {each.name: each for each in r.alike([slot for slot in slots if slot.name.isdecimal()])}
     for slot in slots:
         yield rounds.get(slot.name, slot)

@@ -7,25 +7,8 @@ from dataclasses import replace
 
 from pbem.core.order_page import Control, Option, Part, Shape, Slot
 from pbem.games.colonial.telling.tapped import standing
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 from pbem.games.colonial.telling.tapped.standing import END, MINE, WAR, slot
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    CARDS,
-    MAX,
-    RIVALS,
-    SPACES,
-    good,
-    goods,
-    keep,
-    number,
-    one,
-    rows,
-    seat,
-    seats,
-    shape,
-    switch,
-    territory,
-    when,
-)
 from pbem.games.colonial_revised.rules.alliances import OFFERS
 from pbem.games.colonial_revised.rules.exploring import GAP
 from pbem.games.colonial_revised.rules.privateers import PER_TURN
@@ -44,18 +27,18 @@ _MOST = 20
 
 def turn_end_shapes() -> tuple[Shape, ...]:
     """What is built, scrapped, placed and put aside when the turn ends."""
-    boxes = rows(
-        "In whose box", "boxes", "{seat} {count}", seat("Whose", "seat"), number("How many", "count", 1, PER_TURN)
+    boxes = p.rows(
+        "In whose box", "boxes", "{seat} {count}", p.seat("Whose", "seat"), p.number("How many", "count", 1, PER_TURN)
     )  # fmt: skip
-    cards = Part(name="cards", title="Which card", control=Control.RANKED, of=CARDS, least=1, most=6, joined=" / ")
-    scrapped = number("How many", "count", 0, _MOST)
+    cards = Part(name="cards", title="Which card", control=Control.RANKED, of=p.CARDS, least=1, most=6, joined=" / ")
+    scrapped = p.number("How many", "count", 0, _MOST)
     return (
         *standing.building(),
-        shape("scrap", "Scrap Squadrons", "SCRAP SQUADRONS {count}" + _TAIL, scrapped, when()),
-        shape("privateers", "Place Privateers", "PRIVATEERS {boxes}" + _TAIL, boxes, when(),
+        p.shape("scrap", "Scrap Squadrons", "SCRAP SQUADRONS {count}" + _TAIL, scrapped, p.when()),
+        p.shape("privateers", "Place Privateers", "PRIVATEERS {boxes}" + _TAIL, boxes, p.when(),
               tip="At most two in a turn, in all."),
-        shape("privateers-none", "Place none", "PRIVATEERS NONE" + _TAIL, when()),
-        shape("bar", "The card that you put aside", "BAR {cards}", cards,
+        p.shape("privateers-none", "Place none", "PRIVATEERS NONE" + _TAIL, p.when()),
+        p.shape("bar", "The card that you put aside", "BAR {cards}", cards,
               tip="One that you played this turn: you cannot play it in the next."),
     )  # fmt: skip
 
@@ -78,31 +61,31 @@ def turn_end_slots() -> tuple[Slot, ...]:
 
 def loan_shapes() -> tuple[Shape, ...]:
     """How much is paid back, and when; Emergency Loans."""
-    count, kept = number("How much", "count", 1, _MOST), keep()
+    count, kept = p.number("How much", "count", 1, _MOST), p.keep()
     moments = (("", "", "in your own rounds"), ("-interest", " BEFORE INTEREST", "before the interest"),
                ("-at-once", " AT ONCE", "as soon as Treasury comes in"))  # fmt: skip
     found = [
-        shape("repay-keep", "All but what you keep", "REPAY KEEP {keep}" + _TAIL,
-              keep("How much you keep", least=1), when()),
-        shape("repay-always-interest", "This much, before the interest of every turn",
-              "ALWAYS REPAY {count} BEFORE INTEREST[ KEEP {keep}]" + _TAIL, count, kept, when()),
+        p.shape("repay-keep", "All but what you keep", "REPAY KEEP {keep}" + _TAIL,
+              p.keep("How much you keep", least=1), p.when()),
+        p.shape("repay-always-interest", "This much, before the interest of every turn",
+              "ALWAYS REPAY {count} BEFORE INTEREST[ KEEP {keep}]" + _TAIL, count, kept, p.when()),
     ]  # fmt: skip
     for name, moment, said in moments:
         keeping = "[ KEEP {keep}]"
-        everything = (kept, when()) if moment else (when(),)
+        everything = (kept, p.when()) if moment else (p.when(),)
         found += [
-            shape(f"repay{name}", f"This much, {said}", f"REPAY {{count}}{moment}{keeping}{_TAIL}", count, kept,
-                  when()),
-            shape(f"repay-all{name}", f"All that can be paid, {said}",
+            p.shape(f"repay{name}", f"This much, {said}", f"REPAY {{count}}{moment}{keeping}{_TAIL}", count, kept,
+                  p.when()),
+            p.shape(f"repay-all{name}", f"All that can be paid, {said}",
                   f"REPAY ALL{moment}{keeping if moment else ''}{_TAIL}", *everything),
-            shape(f"repay-never{name}", f"Nothing {said}", f"REPAY NEVER{moment}{_TAIL}", when()),
+            p.shape(f"repay-never{name}", f"Nothing {said}", f"REPAY NEVER{moment}{_TAIL}", p.when()),
         ]  # fmt: skip
-    how = one("An Emergency Loan", "how", {"WHERE NEEDED": "where it is needed", "NEVER": "never"})
+    how = p.one("An Emergency Loan", "how", {"WHERE NEEDED": "where it is needed", "NEVER": "never"})
     return (
         *found,
-        shape("emergency", "Where needed, or never", "EMERGENCY LOAN {how}" + _TAIL, how, when()),
-        shape("emergency-anyway", "In any case", "EMERGENCY LOAN ANYWAY" + _TAIL, when()),
-        shape("emergency-always", "In any case, in every turn", "ALWAYS EMERGENCY LOAN ANYWAY" + _TAIL, when()),
+        p.shape("emergency", "Where needed, or never", "EMERGENCY LOAN {how}" + _TAIL, how, p.when()),
+        p.shape("emergency-anyway", "In any case", "EMERGENCY LOAN ANYWAY" + _TAIL, p.when()),
+        p.shape("emergency-always", "In any case, in every turn", "ALWAYS EMERGENCY LOAN ANYWAY" + _TAIL, p.when()),
         *standing.giving(),
     )
 
@@ -132,101 +115,105 @@ def standing_shapes(kinds: Sequence[str]) -> tuple[Shape, ...]:
     return (
         *standing.permissions(kinds), *standing.surrendering(), *standing.losses(), *standing.habits(),
         *_exploring(), *_averting(), *_rebelling(), *_war(), *_privateering(), *_sides(),
-        shape("win", "Pay back what wins the game", "WIN {how}",
-              one("That is", "how", {"ALWAYS": "always paid", "NEVER": "never paid"})),
+        p.shape("win", "Pay back what wins the game", "WIN {how}",
+              p.one("That is", "how", {"ALWAYS": "always paid", "NEVER": "never paid"})),
     )  # fmt: skip
 
 
 def _exploring() -> tuple[Shape, ...]:
-    options = (MAX, Option(value="NEVER", words="nothing"))
-    sent = rows(
-        "Adventurers on", "adventurers", "{goods} {count}", goods("Which Goods", "goods", least=1),
-        number("How many", "count", 1, 4, MAX), least=0,
+    options = (p.MAX, Option(value="NEVER", words="nothing"))
+    sent = p.rows(
+        "Adventurers on", "adventurers", "{goods} {count}", p.goods("Which Goods", "goods", least=1),
+        p.number("How many", "count", 1, 4, p.MAX), least=0,
     )  # fmt: skip
     return (
-        shape("pay-gap", "If a roll falls short", "PAY {most}[ KEEP {keep}]" + _TAIL,
-              number("Pay at most", "most", 1, GAP[-1], *options), keep(), when()),
-        shape("on-success", "A trading post, and adventurers", "ON SUCCESS POST {post}[ ADVENTURERS {adventurers}]",
+        p.shape("pay-gap", "If a roll falls short", "PAY {most}[ KEEP {keep}]" + _TAIL,
+              p.number("Pay at most", "most", 1, GAP[-1], *options), p.keep(), p.when()),
+        p.shape("on-success", "A trading post, and adventurers", "ON SUCCESS POST {post}[ ADVENTURERS {adventurers}]",
               standing.several_goods("A trading post on", "post", least=1), sent),
-        shape("on-success-adventurers", "Adventurers alone", "ON SUCCESS ADVENTURERS {adventurers}",
+        p.shape("on-success-adventurers", "Adventurers alone", "ON SUCCESS ADVENTURERS {adventurers}",
               replace(sent, least=1)),
-        shape("on-success-none", "Neither", "ON SUCCESS NONE"),
+        p.shape("on-success-none", "Neither", "ON SUCCESS NONE"),
     )  # fmt: skip
 
 
 def _averting() -> tuple[Shape, ...]:
     options = (
-        MAX, Option(value="COLONY", words="what saves a Colony"), Option(value="NEVER", words="nothing"),
+        p.MAX, Option(value="COLONY", words="what saves a Colony"), Option(value="NEVER", words="nothing"),
     )  # fmt: skip
-    space = Part(name="space", title="Where", control=Control.ONE, of=SPACES, least=1)
-    spaces = rows("Which losses", "spaces", "[{count} ]{space}", number("How many (all)", "count", 1, _MOST), space)
+    space = Part(name="space", title="Where", control=Control.ONE, of=p.SPACES, least=1)
+    spaces = p.rows("Which losses", "spaces", "[{count} ]{space}", p.number("How many (all)", "count", 1, _MOST), space)
     return (
-        shape("avert", "This many of your losses", "AVERT {most}[ KEEP {keep}]" + _TAIL,
-              number("How many", "most", 1, _MOST, *options), keep(), when()),
-        shape("avert-spaces", "Those of some places", "AVERT {spaces}[ KEEP {keep}]" + _TAIL, spaces, keep(), when()),
+        p.shape("avert", "This many of your losses", "AVERT {most}[ KEEP {keep}]" + _TAIL,
+              p.number("How many", "most", 1, _MOST, *options), p.keep(), p.when()),
+        p.shape("avert-spaces", "Those of some places", "AVERT {spaces}[ KEEP {keep}]" + _TAIL, spaces, p.keep(),
+              p.when()),
     )  # fmt: skip
 
 
 def _rebelling() -> tuple[Shape, ...]:
     return (
-        shape("occupy", "Bring in a counter", "OCCUPY[ {goods}]" + _TAIL,
-              standing.several_goods("On which Goods (any)", "goods"), when()),
-        shape("occupy-never", "Bring in none", "OCCUPY NEVER" + _TAIL, when()),
+        p.shape("occupy", "Bring in a counter", "OCCUPY[ {goods}]" + _TAIL,
+              standing.several_goods("On which Goods (any)", "goods"), p.when()),
+        p.shape("occupy-never", "Bring in none", "OCCUPY NEVER" + _TAIL, p.when()),
     )  # fmt: skip
 
 
 def _war() -> tuple[Shape, ...]:
     nobody = Option(value="NONE", words="ask nobody")
-    placed = rows(
-        "Which counters", "place", "[{good} ]{count}", good("On which Goods (any)", within="territory"),
-        number("How many", "count", 1, _MOST, MAX),
+    placed = p.rows(
+        "Which counters", "place", "[{good} ]{count}", p.good("On which Goods (any)", within="territory"),
+        p.number("How many", "count", 1, _MOST, p.MAX),
     )  # fmt: skip
-    landings = rows(
-        "Where it lands, or else where", "landings", "{territory} {place}", territory("Where", ranked=False), placed,
+    landings = p.rows(
+        "Where it lands, or else where", "landings", "{territory} {place}", p.territory("Where", ranked=False), placed,
         joined=" / ",
     )  # fmt: skip
-    squadrons = number("How many", "count", 0, _MOST, MAX)
+    squadrons = p.number("How many", "count", 0, _MOST, p.MAX)
     return (
-        shape("offer", "What an Ally is offered", "OFFER {offer}" + _TAIL,
-              number("How much", "offer", 0, OFFERS[-1], nobody), when()),
-        shape("expedition", "An expedition", "EXPEDITION {landings}[ KEEP {keep}]" + _TAIL, landings, keep(), when()),
-        shape("expedition-none", "No expedition", "EXPEDITION NONE[ KEEP {keep}]" + _TAIL, keep(), when()),
-        shape("escalate-navy", "A step of Navy", "ESCALATE NAVY[ {no}][ KEEP {keep}]" + _TAIL,
-              switch("No: none", "no", "NO"), keep(), when()),
-        shape("escalate-squadrons", "Squadrons", "ESCALATE SQUADRONS {count}[ KEEP {keep}]" + _TAIL, squadrons, keep(),
-              when()),
+        p.shape("offer", "What an Ally is offered", "OFFER {offer}" + _TAIL,
+              p.number("How much", "offer", 0, OFFERS[-1], nobody), p.when()),
+        p.shape("expedition", "An expedition", "EXPEDITION {landings}[ KEEP {keep}]" + _TAIL, landings, p.keep(),
+              p.when()),
+        p.shape("expedition-none", "No expedition", "EXPEDITION NONE[ KEEP {keep}]" + _TAIL, p.keep(), p.when()),
+        p.shape("escalate-navy", "A step of Navy", "ESCALATE NAVY[ {no}][ KEEP {keep}]" + _TAIL,
+              p.switch("No: none", "no", "NO"), p.keep(), p.when()),
+        p.shape("escalate-squadrons", "Squadrons", "ESCALATE SQUADRONS {count}[ KEEP {keep}]" + _TAIL, squadrons,
+              p.keep(),
+              p.when()),
     )  # fmt: skip
 
 
 def _privateering() -> tuple[Shape, ...]:
-    most, who = number("How many Privateers at most", "most", 0, _MOST), seat("Whose Merchant", "who")
-    targets = Part(name="targets", title="In this order", control=Control.SEVERAL, of=RIVALS, least=1, most=5)
-    all_or_none = one("At whose", "whose", {"ALL": "at all, the largest first", "NONE": "at nobody's"})
+    most, who = p.number("How many Privateers at most", "most", 0, _MOST), p.seat("Whose Merchant", "who")
+    targets = Part(name="targets", title="In this order", control=Control.SEVERAL, of=p.RIVALS, least=1, most=5)
+    all_or_none = p.one("At whose", "whose", {"ALL": "at all, the largest first", "NONE": "at nobody's"})
     return (
-        shape("attack", "Strike at everybody's Merchant", "ATTACK ALL[ {most}][ EXCEPT {except}]" + _TAIL, most,
-              seats("Except", "except"), when()),
-        shape("attack-none", "Strike at nobody's", "ATTACK NONE" + _TAIL, when()),
-        shape("attack-one", "Strike", "ATTACK {who}[ {most}]" + _TAIL, who, most, when()),
-        shape("counterattack", "Strike back at these", "COUNTERATTACK {targets}" + _TAIL, targets, when()),
-        shape("counterattack-all", "Strike back at all, or at nobody", "COUNTERATTACK {whose}" + _TAIL, all_or_none,
-              when()),
-        shape("sink", "Whose Privateers are sunk first", "SINK {targets}" + _TAIL, targets, when()),
+        p.shape("attack", "Strike at everybody's Merchant", "ATTACK ALL[ {most}][ EXCEPT {except}]" + _TAIL, most,
+              p.seats("Except", "except"), p.when()),
+        p.shape("attack-none", "Strike at nobody's", "ATTACK NONE" + _TAIL, p.when()),
+        p.shape("attack-one", "Strike", "ATTACK {who}[ {most}]" + _TAIL, who, most, p.when()),
+        p.shape("counterattack", "Strike back at these", "COUNTERATTACK {targets}" + _TAIL, targets, p.when()),
+        p.shape("counterattack-all", "Strike back at all, or at nobody", "COUNTERATTACK {whose}" + _TAIL, all_or_none,
+              p.when()),
+        p.shape("sink", "Whose Privateers are sunk first", "SINK {targets}" + _TAIL, targets, p.when()),
     )  # fmt: skip
 
 
 def _sides() -> tuple[Shape, ...]:
-    with_whom = seat("With whom", "who")
-    against = seat("Against whom", "against", least=0)
-    helpers = Part(name="helpers", title="Whose help", control=Control.SEVERAL, of=RIVALS, least=1, most=5)
+    with_whom = p.seat("With whom", "who")
+    against = p.seat("Against whom", "against", least=0)
+    helpers = Part(name="helpers", title="Whose help", control=Control.SEVERAL, of=p.RIVALS, least=1, most=5)
     return (
-        shape("ally", "Which side you take", "ALLY {side}[ AGAINST {against}]" + _TAIL, one("You help", "side", _SIDES),
-              against, when()),
-        shape("ally-with", "Whom you help", "ALLY {who}[ AGAINST {against}]" + _TAIL, with_whom, against, when()),
-        shape("accept", "Whose help you accept", "ACCEPT {helpers}", helpers),
-        shape("accept-all", "Everybody's, or nobody's", "ACCEPT {whose}",
-              one("Whose", "whose", {"ALL": "everybody's", "NONE": "nobody's"})),
-        shape("home", "Go home when …", "HOME WHEN {when}", when("When", least=1)),
-        shape("home-never", "Never go home", "HOME NEVER"),
+        p.shape("ally", "Which side you take", "ALLY {side}[ AGAINST {against}]" + _TAIL, p.one("You help", "side",
+              _SIDES),
+              against, p.when()),
+        p.shape("ally-with", "Whom you help", "ALLY {who}[ AGAINST {against}]" + _TAIL, with_whom, against, p.when()),
+        p.shape("accept", "Whose help you accept", "ACCEPT {helpers}", helpers),
+        p.shape("accept-all", "Everybody's, or nobody's", "ACCEPT {whose}",
+              p.one("Whose", "whose", {"ALL": "everybody's", "NONE": "nobody's"})),
+        p.shape("home", "Go home when …", "HOME WHEN {when}", p.when("When", least=1)),
+        p.shape("home-never", "Never go home", "HOME NEVER"),
     )  # fmt: skip
 
 

@@ -7,22 +7,7 @@ from dataclasses import replace
 
 from pbem.core.order_page import Control, Part, Shape, Slot
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    ALL,
-    ANY_MARKET,
-    MAX,
-    OWN_MARKET,
-    TRACKS,
-    TREASURY,
-    good,
-    goods,
-    maybe_territory,
-    number,
-    rows,
-    shape,
-    territory,
-    whose,
-)
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 #: Shapes that any card takes.
 EVERY_CARD = ("pass", "default", "ask")
@@ -37,36 +22,36 @@ def heading(board: Board, character: str) -> str:
 
 def viceroy(board: Board) -> Shape:
     """Counters on the Resources of a Territory."""
-    placed = rows(
-        "What is placed", "place", "{goods} {count}", goods("On which Goods", "goods", within="territory", least=1),
-        number("How many", "count", 1, board.tracks["logistics"][-1], MAX, takes=TREASURY),
+    placed = p.rows(
+        "What is placed", "place", "{goods} {count}", p.goods("On which Goods", "goods", within="territory", least=1),
+        p.number("How many", "count", 1, board.tracks["logistics"][-1], p.MAX, takes=p.TREASURY),
     )  # fmt: skip
-    return shape(
+    return p.shape(
         "viceroy", "Viceroy: place counters", "VICEROY {territory} {place}",
-        territory("In which Territory", ranked=False), placed, group=heading(board, "viceroy"),
+        p.territory("In which Territory", ranked=False), placed, group=heading(board, "viceroy"),
         tip="Treasury becomes counters on the Goods of one Explored Territory, up to your Logistics.",
     )  # fmt: skip
 
 
 def missionary(board: Board, tip: str) -> Shape:
     """A Mission."""
-    return shape(
-        "missionary", "Missionary: place a Mission", "MISSIONARY {territory}", territory("Where"),
+    return p.shape(
+        "missionary", "Missionary: place a Mission", "MISSIONARY {territory}", p.territory("Where"),
         group=heading(board, "missionary"), tip=tip,
     )  # fmt: skip
 
 
 def conqueror_targets() -> Part:
     """Where a Colony is founded."""
-    return territory("Which Territory becomes your Colony")
+    return p.territory("Which Territory becomes your Colony")
 
 
 def scientist(board: Board) -> Shape:
     """A step on a track."""
     track = Part(
-        name="track", title="On which track", control=Control.RANKED, of=TRACKS, least=1, most=4, joined=" / "
+        name="track", title="On which track", control=Control.RANKED, of=p.TRACKS, least=1, most=4, joined=" / "
     )  # fmt: skip
-    return shape(
+    return p.shape(
         "scientist", "Scientist: one step of progress", "SCIENTIST {track}", track,
         group=heading(board, "scientist"), tip="You pay for the next space of one track.",
     )  # fmt: skip
@@ -74,44 +59,44 @@ def scientist(board: Board) -> Shape:
 
 def merchant(board: Board) -> tuple[Shape, ...]:
     """What is shipped, in order of preference."""
-    wishes = rows(
+    wishes = p.rows(
         "What is shipped, in this order", "wishes", "{whose}[ {territory}][ {good}][ {count}]",
-        whose(brings=ANY_MARKET), maybe_territory("From where (anywhere)"),
-        good("Which Goods (any)"), number("How many at most", "count", 1, 20, ALL),
+        p.whose(brings=p.ANY_MARKET), p.maybe_territory("From where (anywhere)"),
+        p.good("Which Goods (any)"), p.number("How many at most", "count", 1, 20, p.ALL),
     )  # fmt: skip
     group = heading(board, "merchant")
     return (
-        shape(
+        p.shape(
             "merchant", "Merchant: ship Goods to the Market", "MERCHANT {wishes}", wishes, group=group,
             tip="Each Merchant Fleet ships one of the Goods you name; others are asked for theirs.",
-            brings=(TREASURY, OWN_MARKET),
+            brings=(p.TREASURY, p.OWN_MARKET),
         ),
-        shape(
+        p.shape(
             "merchant-none", "Merchant: ship nothing but what the Booming City demands", "MERCHANT NONE", group=group,
-            brings=(TREASURY,),
+            brings=(p.TREASURY,),
         ),
     )  # fmt: skip
 
 
 def trader(board: Board) -> tuple[Shape, ...]:
     """What is sold, in order of preference."""
-    wishes = rows(
-        "What is sold, in this order", "wishes", "{whose}[ {count}]", whose(takes=ANY_MARKET),
-        number("How many at most", "count", 1, 20, ALL),
+    wishes = p.rows(
+        "What is sold, in this order", "wishes", "{whose}[ {count}]", p.whose(takes=p.ANY_MARKET),
+        p.number("How many at most", "count", 1, 20, p.ALL),
     )  # fmt: skip
     group = heading(board, "trader")
     tip = "Goods on the Market become Treasury; others are asked for theirs."
     return (
-        shape(
+        p.shape(
             "trader",
             "Trader: sell Goods on the Market",
             "TRADER {wishes}",
             wishes,
             group=group,
             tip=tip,
-            brings=(TREASURY,),
+            brings=(p.TREASURY,),
         ),
-        shape("trader-none", "Trader: sell nothing", "TRADER NONE", group=group),
+        p.shape("trader-none", "Trader: sell nothing", "TRADER NONE", group=group),
     )
 
 
@@ -119,9 +104,9 @@ def every_card() -> tuple[Shape, ...]:
     """What may be done instead of a Character's action."""
     group = "Or"
     return (
-        shape("pass", "Pass", "PASS", group=group, tip="The card does nothing."),
-        shape(
-            "default", "What is usual", "DEFAULT", group=group, brings=(TREASURY, OWN_MARKET),
+        p.shape("pass", "Pass", "PASS", group=group, tip="The card does nothing."),
+        p.shape(
+            "default", "What is usual", "DEFAULT", group=group, brings=(p.TREASURY, p.OWN_MARKET),
             tip="What happens without an order: own Goods are shipped or sold, anything else is a pass.",
         ),
         Shape(
@@ -139,7 +124,7 @@ def round_slots(
     return tuple(
         Slot(
             name=str(each), title=f"Round {each}", shapes=(*offered, *read), before=f"{each} ", clear=f"CLEAR {each}",
-            group=_ROUNDS, otherwise=True, condition="IF", reckoned=True, brings=(TREASURY, OWN_MARKET),
+            group=_ROUNDS, otherwise=True, condition="IF", reckoned=True, brings=(p.TREASURY, p.OWN_MARKET),
             follows=follows, nth=each if follows else 0, idle=idle,
             first=offered if read else (),
         )

@@ -6,23 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pbem.core.order_page import Control, Part, Shape, Slot
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    GOODS,
-    MAX,
-    SPACES,
-    TREASURY,
-    casualties,
-    keep,
-    number,
-    one,
-    rows,
-    seat,
-    seats,
-    shape,
-    spaces_part,
-    switch,
-    when,
-)
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 END, PERMISSIONS, WAR, MINE, MONEY, ASKED = (
     "At the turn's end", "What others may do with your Goods", "War and rebellions", "Your own actions", "Treasury",
@@ -50,14 +34,14 @@ def _to_all(kind: str, verb: str) -> Shape:
     written, _ = _VERBS[verb]
     line = f"{written} {kind.upper()} ALL{_which(kind, verb)}[ EXCEPT {{except}}][ WHEN {{when}}]"
     title = {"allow": "Yes, everybody may", "refuse": "No, nobody may"}[verb]
-    parts = (*_parts(kind, verb), seats("Except", "except"), when())
-    return shape(f"{verb}-{kind}", title, line, *parts, group=_KINDS[kind][0])
+    parts = (*_parts(kind, verb), p.seats("Except", "except"), p.when())
+    return p.shape(f"{verb}-{kind}", title, line, *parts, group=_KINDS[kind][0])
 
 
 def _to_one(kind: str, verb: str) -> Shape:
     written, said = _VERBS[verb]
     line = f"{written} {kind.upper()} {{who}}{_which(kind, verb)}[ WHEN {{when}}]"
-    return shape(f"{verb}-{kind}-one", said, line, seat("Who", "who"), *_parts(kind, verb), when(),
+    return p.shape(f"{verb}-{kind}-one", said, line, p.seat("Who", "who"), *_parts(kind, verb), p.when(),
                  group=_KINDS[kind][0])  # fmt: skip
 
 
@@ -69,8 +53,8 @@ def _which(kind: str, verb: str) -> str:
 def _parts(kind: str, verb: str) -> tuple[Part, ...]:
     _, spaces, counted = _KINDS[kind]
     if spaces:
-        return (spaces_part("Only these (none: all)"),)
-    return (number("How many at most", "most", 0, 20),) if counted and verb == "allow" else ()
+        return (p.spaces_part("Only these (none: all)"),)
+    return (p.number("How many at most", "most", 0, 20),) if counted and verb == "allow" else ()
 
 
 def permission_slots(kinds: Sequence[str]) -> tuple[Slot, ...]:
@@ -106,23 +90,23 @@ def _asked(kind: str) -> str:
 def surrendering() -> tuple[Shape, ...]:
     """When a war is given up."""
     return (
-        shape("surrender", "Surrender when …", "SURRENDER WHEN {when}", when("When", least=1), group=WAR),
-        shape("surrender-never", "Never surrender", "SURRENDER NEVER", group=WAR),
+        p.shape("surrender", "Surrender when …", "SURRENDER WHEN {when}", p.when("When", least=1), group=WAR),
+        p.shape("surrender-never", "Never surrender", "SURRENDER NEVER", group=WAR),
     )
 
 
 def losses() -> tuple[Shape, ...]:
     """Whose counters go."""
-    space = Part(name="space", title="Where", control=Control.ONE, of=SPACES, least=1)
-    bottom = switch("From the bottom of the stack", "end", "BOTTOM")
-    lost = rows("In this order", "spaces", "{space}[ {end}]", space, bottom)
-    wars, rebellions = casualties("In this order", "list"), casualties("In this order", "list")
+    space = Part(name="space", title="Where", control=Control.ONE, of=p.SPACES, least=1)
+    bottom = p.switch("From the bottom of the stack", "end", "BOTTOM")
+    lost = p.rows("In this order", "spaces", "{space}[ {end}]", space, bottom)
+    wars, rebellions = p.casualties("In this order", "list"), p.casualties("In this order", "list")
     return (
-        shape("casualties", "Whose counters go first", "CASUALTIES {list}", casualties("In this order", "list")),
-        shape("casualties-war", "Whose counters go first in a war", "CASUALTIES WAR {list}", wars),
-        shape("casualties-rebellion", "Whose counters go first in a rebellion", "CASUALTIES REBELLION {list}",
+        p.shape("casualties", "Whose counters go first", "CASUALTIES {list}", p.casualties("In this order", "list")),
+        p.shape("casualties-war", "Whose counters go first in a war", "CASUALTIES WAR {list}", wars),
+        p.shape("casualties-rebellion", "Whose counters go first in a rebellion", "CASUALTIES REBELLION {list}",
               rebellions),
-        shape("lose", "Which of your own counters go first", "LOSE FROM {spaces}", lost),
+        p.shape("lose", "Which of your own counters go first", "LOSE FROM {spaces}", lost),
     )  # fmt: skip
 
 
@@ -143,9 +127,9 @@ def loss_slots() -> tuple[Slot, ...]:
 def building() -> tuple[Shape, ...]:
     """What is built when the turn ends."""
     return tuple(
-        shape(
+        p.shape(
             f"build-{what}", f"Build {words}", f"BUILD {what.upper()} {{count}}[ KEEP {{keep}}][ WHEN {{when}}]",
-            number("How many", "count", 0, 12, MAX), keep(), when(), group=END,
+            p.number("How many", "count", 0, 12, p.MAX), p.keep(), p.when(), group=END,
         )
         for what, words in (("fleets", "Merchant Fleets"), ("squadrons", "Squadrons"))
     )  # fmt: skip
@@ -163,12 +147,12 @@ def building_slots() -> tuple[Slot, ...]:
 
 def giving() -> tuple[Shape, ...]:
     """Gifts, at once or when something has come about."""
-    amount = number("How much Treasury", "n", 1, 20, takes=TREASURY)
+    amount = p.number("How much Treasury", "n", 1, 20, takes=p.TREASURY)
     return (
-        shape("give", "Give Treasury now", "GIVE {to} {n}", seat("To whom", "to"), amount, group=MONEY),
-        shape(
-            "give-when", "Give Treasury when …", "GIVE {to} {n} WHEN {when}", seat("To whom", "to"), amount,
-            when("When", least=1), group=MONEY,
+        p.shape("give", "Give Treasury now", "GIVE {to} {n}", p.seat("To whom", "to"), amount, group=MONEY),
+        p.shape(
+            "give-when", "Give Treasury when …", "GIVE {to} {n} WHEN {when}", p.seat("To whom", "to"), amount,
+            p.when("When", least=1), group=MONEY,
         ),
     )  # fmt: skip
 
@@ -192,10 +176,10 @@ def giving_slots(rivals: Sequence[str]) -> tuple[Slot, ...]:
 def habits() -> tuple[Shape, ...]:
     """What the table does by itself, and when it asks."""
     return (
-        shape("auto", "Without a plan, your own Goods", "AUTO OWN-GOODS {on}",
-              one("Your own Goods", "on", {"ON": "are shipped and sold", "OFF": "stay where they are"})),
-        shape("ask-me", "Where a plan is missing or cannot be done", "ASK {on}",
-              one("Then", "on", {"ON": "ask me, and wait", "OFF": "go on without me"})),
+        p.shape("auto", "Without a plan, your own Goods", "AUTO OWN-GOODS {on}",
+              p.one("Your own Goods", "on", {"ON": "are shipped and sold", "OFF": "stay where they are"})),
+        p.shape("ask-me", "Where a plan is missing or cannot be done", "ASK {on}",
+              p.one("Then", "on", {"ON": "ask me, and wait", "OFF": "go on without me"})),
     )  # fmt: skip
 
 
@@ -210,7 +194,7 @@ def habit_slots() -> tuple[Slot, ...]:
 
 def several_goods(title: str, name: str, *, least: int = 0) -> Part:
     """Goods of anywhere, by preference."""
-    return Part(name=name, title=title, control=Control.RANKED, of=GOODS, least=least, most=9, joined=" / ")
+    return Part(name=name, title=title, control=Control.RANKED, of=p.GOODS, least=least, most=9, joined=" / ")
 
 
 def slot(name: str, title: str, shapes: Sequence[str], *, group: str, before: str = "", idle: str = "") -> Slot:

@@ -8,19 +8,13 @@ from dataclasses import replace
 from pbem.core.conditions import FactReader, Facts, known_now
 from pbem.core.order_page import Control, Option, Part, Shape
 from pbem.games.colonial.shared_position import Position
-from pbem.games.colonial.telling.tapped.tapped_parts import (
-    TERRITORIES,
-    good,
-    maybe_territory,
-    number,
-    seat,
-)
+from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 _SIGNS = {">=": "at least", "<=": "at most", "=": "exactly", "<": "less than", ">": "more than", "!=": "anything but"}
 _HIGH = 99
 SIGNS, HOLDING = "signs", "holdings"  #: lists of a page
 SIGN = Part(name="sign", title="Is", control=Control.ONE, of=SIGNS, least=1)
-NUMBER = number("The number", "n", 0, _HIGH)
+NUMBER = p.number("The number", "n", 0, _HIGH)
 #: A seat's numbers, as people read them.
 HOLDINGS: Mapping[str, str] = {
     "treasury": "Treasury", "fleets": "Merchant Fleets", "squadrons": "Squadrons", "goods": "Goods on the Market",
@@ -35,7 +29,7 @@ _LAND_FACTS = {"explored": "is explored", "independent": "is independent"}
 
 def where(title: str = "Where") -> Part:
     """The Territory that a fact is about."""
-    return Part(name="territory", title=title, control=Control.ONE, of=TERRITORIES, least=1)
+    return Part(name="territory", title=title, control=Control.ONE, of=p.TERRITORIES, least=1)
 
 
 def what(name: str = "what", title: str = "What") -> Part:
@@ -78,7 +72,7 @@ def facts_of(games: Sequence[Shape], moments: Sequence[Shape]) -> tuple[Shape, .
 
 def war_facts(*, roles: Sequence[str], enemies: Sequence[str], years: Sequence[str]) -> tuple[Shape, ...]:
     """Facts of a war; the shapes that may ask for the sides, for the enemy, for the year."""
-    whose = seat("Whose (nobody: your own)", "seat", least=0)
+    whose = p.seat("Whose (nobody: your own)", "seat", least=0)
     return (
         fact("attacking", "You attack", "attacking", group=MOMENT, beside=roles),
         fact("defending", "You defend", "defending", group=MOMENT, beside=roles),
@@ -95,21 +89,21 @@ def war_facts(*, roles: Sequence[str], enemies: Sequence[str], years: Sequence[s
             "compared-to-enemy", "What somebody has, compared with the enemy", "[{seat}.]{what} {sign} enemy.{than}",
             whose, what(), SIGN, what("than", "What of the enemy's"), group=MOMENT, beside=enemies,
         ),
-        fact("enemy", "Who the enemy is", "enemy {seat}", seat("Who", "seat"), group=MOMENT, beside=enemies),
+        fact("enemy", "Who the enemy is", "enemy {seat}", p.seat("Who", "seat"), group=MOMENT, beside=enemies),
         fact("year", "The year of the war", "year {sign} {n}", SIGN, NUMBER, group=MOMENT, beside=years),
     )  # fmt: skip
 
 
 def _players() -> tuple[Shape, ...]:
-    whose = replace(seat("Whose (nobody: your own)", "seat", least=0), absent="yours")
-    other = replace(seat("Compared with whose (nobody: your own)", "other", least=0), absent="yours")
+    whose = replace(p.seat("Whose (nobody: your own)", "seat", least=0), absent="yours")
+    other = replace(p.seat("Compared with whose (nobody: your own)", "other", least=0), absent="yours")
     return (
         fact(
             "own-number", "What you have", "{what} {sign} {n}", what(), SIGN, NUMBER, group=_PLAYERS,
             said="your {what} is {sign} {n}",
         ),
         fact(
-            "number", "What another player has", "{seat}.{what} {sign} {n}", seat("Whose", "seat"), what(),
+            "number", "What another player has", "{seat}.{what} {sign} {n}", p.seat("Whose", "seat"), what(),
             SIGN, NUMBER, group=_PLAYERS, said="{what} of {seat} is {sign} {n}",
         ),
         fact(
@@ -121,7 +115,7 @@ def _players() -> tuple[Shape, ...]:
 
 
 def _lands() -> tuple[Shape, ...]:
-    whose = replace(seat("Whose (nobody: your own)", "seat", least=0), absent="you")
+    whose = replace(p.seat("Whose (nobody: your own)", "seat", least=0), absent="you")
     return (
         *(
             fact(name, f"A Territory {words}", f"{name} {{territory}}", where(), group=_ON_THE_MAP,
@@ -130,19 +124,19 @@ def _lands() -> tuple[Shape, ...]:
         ),
         fact(
             "controls", "Who controls Goods", "[{seat} ]controls {territory}[ {good}]", whose, where(),
-            good("Which Goods (none: all of them)"), group=_ON_THE_MAP,
+            p.good("Which Goods (none: all of them)"), group=_ON_THE_MAP,
             said="{territory}[, {good},] is controlled by {seat}",
         ),
         fact(
             "counters", "How many counters somebody has", "[{seat} ]counters {territory}[ {good}] {sign} {n}", whose,
-            where(), good("On which Goods (none: all together)"), SIGN, NUMBER, group=_ON_THE_MAP,
+            where(), p.good("On which Goods (none: all together)"), SIGN, NUMBER, group=_ON_THE_MAP,
             said="counters of {seat} in {territory}[ on {good}]: {sign} {n}",
         ),
         fact(
             "counters-compared", "How many counters two players have, compared",
             "[{seat} ]counters {territory}[ {good}] {sign} [{other} ]counters {there}[ {which}]", whose, where(),
-            good("On which Goods (none: all together)"), SIGN, seat("Compared with whose", "other", least=0),
-            maybe_territory("Where theirs are", "there"), good("On which Goods", "which", within="there"),
+            p.good("On which Goods (none: all together)"), SIGN, p.seat("Compared with whose", "other", least=0),
+            p.maybe_territory("Where theirs are", "there"), p.good("On which Goods", "which", within="there"),
             group=_ON_THE_MAP,
         ),
         fact("colony", "Whose Colony it is", "[{seat} ]colony {territory}", whose, where(), group=_ON_THE_MAP,
