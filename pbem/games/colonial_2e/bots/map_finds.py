@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.games.colonial.bots import map_finds as m
 from pbem.games.colonial.bots.card_option import Option, best_first
-from pbem.games.colonial.bots.map_finds import (
-    Judgement,
-    breaks_in,
-    controlled,
-    founding_gap,
-    open_lands,
-    takeovers,
-    towards_colony,
-)
 from pbem.games.colonial.rules.monopolies import monopolist
 from pbem.games.colonial.rules.native_power import native_power
 from pbem.games.colonial_2e.bots.mind import Mind, odds
@@ -51,7 +43,7 @@ def _controlled(mind: Mind, colour: str) -> bool:
 
 def colony_gap(mind: Mind, name: str) -> int | None:
     """Counters missing for founding a Colony, control of all Resources included; None where none can be founded."""
-    return founding_gap(
+    return m.founding_gap(
         mind,
         name,
         lambda good: may_place(mind.s, mind.seat, name, good),
@@ -185,11 +177,11 @@ def viceroys(mind: Mind, treasury: int) -> list[Option]:
     return best_first(_placements(mind, most)) if most else []
 
 
-def _judged(mind: Mind) -> Judgement:
-    return Judgement(
+def _judged(mind: Mind) -> m.Judgement:
+    return m.Judgement(
         coin=mind.coin,
         space_worth=lambda name, good: space_worth(mind, name, good),
-        breach=lambda name, good: _BREACH if mind.me.diplomacy > 1 and breaks_in(mind, name, good) else 0.0,
+        breach=lambda name, good: _BREACH if mind.me.diplomacy > 1 and m.breaks_in(mind, name, good) else 0.0,
         gap=lambda name: colony_gap(mind, name),
         nearer=lambda name, gap, count: _nearer(mind, name, gap, count),
     )
@@ -197,11 +189,11 @@ def _judged(mind: Mind) -> Judgement:
 
 def _placements(mind: Mind, most: int) -> Iterator[Option]:
     s, judged = mind.s, _judged(mind)
-    for name in open_lands(mind):
+    for name in m.open_lands(mind):
         goods = [good for good in s.territories[name].resources if may_place(s, mind.seat, name, good) is None]
-        yield from takeovers(mind, judged, name, goods, most)
-        if held := controlled(mind, name, goods):
-            yield from towards_colony(mind, judged, name, held, most)
+        yield from m.takeovers(mind, judged, name, goods, most)
+        if held := m.controlled(mind, name, goods):
+            yield from m.towards_colony(mind, judged, name, held, most)
             yield from _holding(mind, name, held[0], most)
 
 

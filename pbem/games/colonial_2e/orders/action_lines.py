@@ -12,17 +12,8 @@ from typing import Any
 
 from pbem.core.conditions import IF
 from pbem.core.grammar import Keyword, keyword
+from pbem.games.colonial.orders import action_lines as shared
 from pbem.games.colonial.orders import lexicon as w
-from pbem.games.colonial.orders.action_lines import (
-    ambassador_part,
-    another,
-    exploring,
-    how_much,
-    merchant,
-    missionary,
-    trader,
-    viceroy,
-)
 from pbem.games.colonial.orders.line_reading import casualties, goods_wished, one_or_all, territories
 from pbem.games.colonial.orders.plan_lines import Alternative
 from pbem.games.colonial_2e.orders.facts import EXPLORING
@@ -46,7 +37,7 @@ def explorer(r: Reading) -> list[Alternative]:
     if line.sees(w.CIRCUMNAVIGATE) or line.sees(w.NOBODY):
         line.skip(w.NOBODY)
         return circumnavigating(r) if line.has(w.CIRCUMNAVIGATE) else [_circumnavigator(True)]
-    found = exploring(r)
+    found = shared.exploring(r)
     more_parts(r, [found])
     return [found]
 
@@ -55,7 +46,7 @@ def more_parts(r: Reading, found: Sequence[Alternative]) -> None:
     """What else an Explorer's or Sovereign's line says; it may follow the condition as well."""
     action = found[-1]["action"]
     part = {"explorer": _explorer_part, "sovereign": _war_part if "enemy" in action else None}.get(action["do"])
-    while part is not None and another(r.line, part, r, found[-1]):
+    while part is not None and shared.another(r.line, part, r, found[-1]):
         pass
 
 
@@ -111,7 +102,7 @@ def colony_options(r: Reading) -> dict[str, Any]:
     if line.has(w.NOBODY):
         return {"options": []}
     given: dict[str, Any] = {}
-    while another(line, _option, r, given):
+    while shared.another(line, _option, r, given):
         pass
     if not given:
         return {}
@@ -127,7 +118,7 @@ def governor(r: Reading) -> list[Alternative]:
     for name in targets:
         if not r.words.board.lands[name].goods:
             raise r.line.wrong(f"{r.named(name)} has no Resource, so nobody has a counter there", start)
-    pay = how_much(r, ("MIN", "MAX"), ("MIN", "2"))
+    pay = shared.how_much(r, ("MIN", "MAX"), ("MIN", "2"))
     most = r.words.board.tracks["economy"][-1]
     if isinstance(pay, int) and not 1 <= pay <= most:
         raise r.line.wrong(f"a Booming City costs from 1 to {most}, not {pay}", r.line.at - 1, ("MIN", "MAX"))
@@ -169,16 +160,16 @@ def scientist(r: Reading) -> list[Alternative]:
 def ambassador(r: Reading) -> list[Alternative]:
     """`AMBASSADOR Red, UNREST brazil`: either part, or both in any order."""
     action: dict[str, Any] = {"do": "ambassador", "raise": None, "calm": None}
-    if not ambassador_part(r, action):
+    if not shared.ambassador_part(r, action):
         raise r.line.lost()
-    while another(r.line, ambassador_part, r, action):
+    while shared.another(r.line, shared.ambassador_part, r, action):
         pass
     return [{"action": action}]
 
 
 def financier(r: Reading) -> list[Alternative]:
     """`FINANCIER 8`: how much is borrowed."""
-    amount = how_much(r, ("MAX",), ("MAX", "2"))
+    amount = shared.how_much(r, ("MAX",), ("MAX", "2"))
     economy = r.state.players[r.seat].economy
     most = 2 * int(r.words.board.tracks["economy"][-1])
     if isinstance(amount, int) and not 1 <= amount <= most:
@@ -223,9 +214,9 @@ def sovereign(r: Reading) -> list[Alternative]:
 
 
 CHARACTERS: dict[str, Callable[[Reading], list[Alternative]]] = {
-    "explorer": explorer, "conqueror": conqueror, "viceroy": viceroy, "ambassador": ambassador,
-    "sovereign": sovereign, "rebel": rebel, "merchant": merchant, "governor": governor, "trader": trader,
-    "financier": financier, "scientist": scientist, "missionary": missionary,
+    "explorer": explorer, "conqueror": conqueror, "viceroy": shared.viceroy, "ambassador": ambassador,
+    "sovereign": sovereign, "rebel": rebel, "merchant": shared.merchant, "governor": governor, "trader": shared.trader,
+    "financier": financier, "scientist": scientist, "missionary": shared.missionary,
 }  # fmt: skip
 
 

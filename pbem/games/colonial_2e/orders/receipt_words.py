@@ -7,15 +7,8 @@ from typing import Any
 
 from pbem.core.sheet import Order
 from pbem.games.colonial.board import Board, card_name, name_of
+from pbem.games.colonial.orders import action_words as a
 from pbem.games.colonial.orders import receipt_words
-from pbem.games.colonial.orders.action_words import (
-    ambassador_words,
-    else_words,
-    merchant_words,
-    or_words,
-    trader_words,
-    viceroy_words,
-)
 from pbem.games.colonial.orders.condition_words import condition_words
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.receipt_words import casualty_words
@@ -62,7 +55,7 @@ def _success(alternative: Mapping[str, Any]) -> list[str]:
     kinds = [("post", "a post on"), ("adventurers", "adventurers on")]
     if alternative.get("first") == "adventurers":
         kinds.reverse()
-    wished = [f"{words} {or_words(map(name_of, alternative[kind]))}" for kind, words in kinds if kind in alternative]
+    wished = [f"{words} {a.or_words(map(name_of, alternative[kind]))}" for kind, words in kinds if kind in alternative]
     return ["on success " + ", else ".join(wished)] if wished else []
 
 
@@ -85,11 +78,11 @@ def _reactions(alternative: Mapping[str, Any], reader: FactReader) -> list[str]:
 def _explorer(action: Mapping[str, Any], reader: FactReader) -> str:
     if action["territory"] is None:
         return "Explorer: the Circumnavigation, if nothing is left to explore"
-    return f"Explorer to {else_words(action['territory'], reader)}"
+    return f"Explorer to {a.else_words(action['territory'], reader)}"
 
 
 def _conqueror(action: Mapping[str, Any], reader: FactReader) -> str:
-    place = f"Conqueror: a Colony in {else_words(action['territory'], reader)}"
+    place = f"Conqueror: a Colony in {a.else_words(action['territory'], reader)}"
     options = ", ".join(option_words(each, action) for each in action["options"] or ())
     return f"{place}, with {options}" if options else place
 
@@ -97,7 +90,7 @@ def _conqueror(action: Mapping[str, Any], reader: FactReader) -> str:
 def _governor(action: Mapping[str, Any], reader: FactReader) -> str:
     pay = {"min": "as little as can be", "max": "as much as can be"}.get(action["pay"], action["pay"])
     more = ", worth 1 more where it is historical" if action.get("plus") else ""
-    return f"Governor: the Booming City to {else_words(action['territory'], reader)}, paying {pay}{more}"
+    return f"Governor: the Booming City to {a.else_words(action['territory'], reader)}, paying {pay}{more}"
 
 
 def _financier(action: Mapping[str, Any], reader: FactReader) -> str:
@@ -107,12 +100,12 @@ def _financier(action: Mapping[str, Any], reader: FactReader) -> str:
 def _sovereign(action: Mapping[str, Any], reader: FactReader) -> str:
     if action.get("raise"):
         return "Sovereign: one space right on Diplomacy"
-    return f"Sovereign: war on {else_words(action['enemy'], reader)}"
+    return f"Sovereign: war on {a.else_words(action['enemy'], reader)}"
 
 
 def _rebel(action: Mapping[str, Any], reader: FactReader) -> str:
     deed = next(name for name in _DEEDS if name in action)
-    return f"Rebel: {_DEEDS[deed]} {else_words(action[deed], reader)}"
+    return f"Rebel: {_DEEDS[deed]} {a.else_words(action[deed], reader)}"
 
 
 _SAID: Mapping[str, Callable[[Mapping[str, Any], FactReader], str]] = {
@@ -120,15 +113,15 @@ _SAID: Mapping[str, Callable[[Mapping[str, Any], FactReader], str]] = {
     "default": lambda action, reader: "what the table does by default",
     "explorer": _explorer,
     "conqueror": _conqueror,
-    "viceroy": viceroy_words,
-    "ambassador": ambassador_words,
+    "viceroy": a.viceroy_words,
+    "ambassador": a.ambassador_words,
     "governor": _governor,
     "financier": _financier,
     "rebel": _rebel,
-    "merchant": merchant_words,
-    "trader": trader_words,
-    "scientist": lambda action, reader: f"Scientist: {else_words(action['track'], reader).capitalize()}",
-    "missionary": lambda action, reader: f"Missionary to {else_words(action['territory'], reader)}",
+    "merchant": a.merchant_words,
+    "trader": a.trader_words,
+    "scientist": lambda action, reader: f"Scientist: {a.else_words(action['track'], reader).capitalize()}",
+    "missionary": lambda action, reader: f"Missionary to {a.else_words(action['territory'], reader)}",
     "sovereign": _sovereign,
 }
 

@@ -11,16 +11,7 @@ from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.orders.plans_laid import standing_plans
-from pbem.games.colonial.telling.forms import (
-    BLANK,
-    BUILDING,
-    form_of,
-    means,
-    moves_by_itself,
-    other_rows,
-    plan_lines,
-    surrender_line,
-)
+from pbem.games.colonial.telling import forms as shared
 from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
@@ -50,7 +41,7 @@ _PATTERNS: Mapping[str, str] = {
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
     """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
-    return form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
+    return shared.form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
 
 
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
@@ -58,7 +49,7 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
     return [
         *_turn_rows(sheet, state, seat, reader),
-        *other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
+        *shared.other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
     ]
 
 
@@ -103,7 +94,7 @@ def _open_slot(sheet: Sheet, state: State, card: str, reader: FactReader) -> str
     asks = sheet.get("ask", state.turn)
     if asks is not None and asks.data["on"]:
         return "(no plan yet: you will be asked)"
-    if moves_by_itself(sheet, state.turn, state.board.cards[card]):
+    if shared.moves_by_itself(sheet, state.turn, state.board.cards[card]):
         verb = "Merchant: ship" if "merchant" in state.board.cards[card] else "Trader: sell"
         return f"(no plan yet: would be {verb} your own Goods, if there are any)"
     return "(no plan yet: would be PASS)"
@@ -115,11 +106,11 @@ def _open_slot(sheet: Sheet, state: State, card: str, reader: FactReader) -> str
 def _line_up(state: State, decision: Decision) -> list[FormLine]:
     board = state.board
     hand = ", ".join(card_name(board, card) for card in decision.about["hand"])
-    blanks = ", ".join([BLANK] * LINED_UP)
+    blanks = ", ".join([shared.BLANK] * LINED_UP)
     usual = ", ".join(board.cards[card][0].capitalize() for card in decision.fallback())
     comment = f"five of {hand}, each by either name; if you leave this line out, you play {usual}"
     cards = FormLine(text=f"CARDS {blanks}", comment=comment, slots=("cards",), taught=True)
-    return [cards, *plan_lines(LINED_UP, _example(state, decision.seat)), *BUILDING]
+    return [cards, *shared.plan_lines(LINED_UP, _example(state, decision.seat)), *shared.BUILDING]
 
 
 def _example(state: State, seat: str) -> str:
@@ -134,52 +125,52 @@ def _action(state: State, decision: Decision) -> list[FormLine]:
     pair = state.board.cards[decision.about["card"]]
     comment = "; ".join(_PATTERNS[name] for name in pair)
     round = str(decision.about["round"])
-    return [FormLine(text=f"{round} {BLANK} ELSE PASS", comment=comment, slots=(round,))]
+    return [FormLine(text=f"{round} {shared.BLANK} ELSE PASS", comment=comment, slots=(round,))]
 
 
 def _ship(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(f"{name} {good}" for name, good in decision.about["goods"])
-    return [FormLine(text=f"{BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
+    return [FormLine(text=f"{shared.BLANK} SHIP {decision.about['shipper']}", comment=f"ALLOW or REFUSE: {goods}")]
 
 
 def _sell(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
-    return [FormLine(text=f"{BLANK} SELL {about['trader']}", comment=f"ALLOW or REFUSE: {about['goods']} Goods")]
+    return [FormLine(text=f"{shared.BLANK} SELL {about['trader']}", comment=f"ALLOW or REFUSE: {about['goods']} Goods")]
 
 
 def _stage_two(state: State, decision: Decision) -> list[FormLine]:
     goods = " or ".join(decision.about["goods"])
-    comment = f"POST or ADVENTURERS with {goods}; NO for neither; {means(state, decision.seat)}"
-    return [FormLine(text=BLANK, comment=comment)]
+    comment = f"POST or ADVENTURERS with {goods}; NO for neither; {shared.means(state, decision.seat)}"
+    return [FormLine(text=shared.BLANK, comment=comment)]
 
 
 def _nation(state: State, decision: Decision) -> list[FormLine]:
     free = [state.board.nations[name].name for name in decision.about["free"]]
     comment = f"{', '.join(free)}: your wishes, as in {' / '.join(free[:2])}; if you name none, chance decides"
-    return [FormLine(text=f"NATION {BLANK}", comment=comment)]
+    return [FormLine(text=f"NATION {shared.BLANK}", comment=comment)]
 
 
 def _flamboyance(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     comment = f"PAY {about['cost']} of your {about['treasury']} Treasury, or LOSE 1 Prestige"
-    return [FormLine(text=f"FLAMBOYANCE {BLANK}", comment=comment)]
+    return [FormLine(text=f"FLAMBOYANCE {shared.BLANK}", comment=comment)]
 
 
 def _re_roll(state: State, decision: Decision) -> list[FormLine]:
     about = decision.about
     told = f"Successes at sea: {about['hits']} on your {about['dice']} dice; {about['enemy']} has {about['enemy_hits']}"
-    return [FormLine(text=f"REROLL {BLANK}", comment=f"YES or NO; {told}")]
+    return [FormLine(text=f"REROLL {shared.BLANK}", comment=f"YES or NO; {told}")]
 
 
 def _yes_no(verb: str) -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
-        return [FormLine(text=f"{verb} {BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
+        return [FormLine(text=f"{verb} {shared.BLANK}", comment=f"YES or NO; needs {decision.about['need']}")]
 
     return line
 
 
 def _blank(verb: str) -> Callable[[State, Decision], list[FormLine]]:
-    return lambda state, decision: [FormLine(text=f"{verb} {BLANK}", comment=decision.range().words())]
+    return lambda state, decision: [FormLine(text=f"{verb} {shared.BLANK}", comment=decision.range().words())]
 
 
 def _battles(state: State, decision: Decision) -> list[FormLine]:
@@ -188,12 +179,12 @@ def _battles(state: State, decision: Decision) -> list[FormLine]:
 
 def _city_goods(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(name_of(good) for good in decision.fallback())
-    return [FormLine(text=f"CITY FIRST {BLANK}", comment=f"{goods}; OWN or a seat would do too")]
+    return [FormLine(text=f"CITY FIRST {shared.BLANK}", comment=f"{goods}; OWN or a seat would do too")]
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll,
-    "line-up": _line_up, "action": _action, "surrender": surrender_line, "ship": _ship, "sell": _sell,
+    "line-up": _line_up, "action": _action, "surrender": shared.surrender_line, "ship": _ship, "sell": _sell,
     "stage-two": _stage_two, "australia": _yes_no("AUSTRALIA"), "circumnavigate": _yes_no("CIRCUMNAVIGATE"),
     "casualty": _blank("CASUALTIES"), "lose": _blank("LOSE FROM"), "repay": _blank("REPAY"),
     "fleets": _blank("BUILD FLEETS"), "squadrons": _blank("BUILD SQUADRONS"), "battles": _battles,

@@ -9,16 +9,8 @@ from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
+from pbem.games.colonial.telling.tapped import tapped_facts as f
 from pbem.games.colonial.telling.tapped import tapped_parts as p
-from pbem.games.colonial.telling.tapped.tapped_facts import (
-    HOLDINGS,
-    fact_lists,
-    facts_of,
-    game_fact,
-    moment_fact,
-    need_fact,
-    war_facts,
-)
 from pbem.games.colonial_2e.rules.characters.governor import HIGHEST
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 
@@ -33,7 +25,7 @@ OPENS: Mapping[str, Sequence[str]] = {
 }  # fmt: skip
 READ = ("circumnavigation-how",)  #: shapes that are read where they are written, and not offered
 KINDS = ("ship", "sell")  #: of permissions
-FACTS = {**HOLDINGS, "loans": "Loans"}
+FACTS = {**f.HOLDINGS, "loans": "Loans"}
 PILES = "piles"  #: of Loans
 _MOST_PILES = 9
 CITY_FIRST = "city-first"  #: a list of the menu: whose Goods, or which
@@ -42,7 +34,7 @@ _NEVER, _ALWAYS = "NEVER", "ALWAYS"
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**p.board_lists(board), **fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
+    lists = {**p.board_lists(board), **f.fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
     lists[PILES] = tuple(Option(value=str(n), words=f"Pile {n}") for n in range(1, _MOST_PILES + 1))
     nations = tuple(Option(value=card.id, words=card.name) for card in board.nations.values())
     return Page(
@@ -330,12 +322,12 @@ def _answers() -> tuple[Shape, ...]:
 def _facts() -> tuple[Shape, ...]:
     sailing = ("explorer", "circumnavigation-when", "circumnavigate-when")
     fighting, rolling = ("surrender",), ("reroll-when",)
-    return facts_of(
-        games=(game_fact("circumnavigation", "Nobody has sailed round the world yet"),),
+    return f.facts_of(
+        games=(f.game_fact("circumnavigation", "Nobody has sailed round the world yet"),),
         moments=(
-            need_fact(sailing),
-            *war_facts(roles=fighting, enemies=(*fighting, *rolling), years=(*fighting, *rolling)),
-            moment_fact("hits", "Your Successes", rolling),
+            f.need_fact(sailing),
+            *f.war_facts(roles=fighting, enemies=(*fighting, *rolling), years=(*fighting, *rolling)),
+            f.moment_fact("hits", "Your Successes", rolling),
         ),
     )
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.games.colonial.bots import map_finds as m
 from pbem.games.colonial.bots.card_option import Option, best_first
-from pbem.games.colonial.bots.map_finds import (
-    Judgement,
-    breaks_in,
-    controlled,
-    founding_gap,
-    open_lands,
-    takeovers,
-    towards_colony,
-)
 from pbem.games.colonial.rules.monopolies import monopolist
 from pbem.games.colonial_revised.bots.mind import Mind
 from pbem.games.colonial_revised.rules.exploring import GAP, american, exploration_need
@@ -58,7 +50,7 @@ def space_worth(mind: Mind, name: str, good: str) -> float:
 def colony_gap(mind: Mind, name: str) -> int | None:
     """Counters missing for founding a Colony, control of all Resources included; None where none can be founded."""
     open_to = open_spaces(mind.s, mind.seat, name)
-    return founding_gap(mind, name, lambda good: good not in open_to)
+    return m.founding_gap(mind, name, lambda good: good not in open_to)
 
 
 def colony_worth(mind: Mind, name: str) -> float:
@@ -170,11 +162,11 @@ def _recalls(mind: Mind) -> Iterator[Option]:
                 yield Option(do="viceroy", line=line, worth=0.9 * mind.coin * idle, at=name)
 
 
-def _judged(mind: Mind) -> Judgement:
-    return Judgement(
+def _judged(mind: Mind) -> m.Judgement:
+    return m.Judgement(
         coin=mind.coin,
         space_worth=lambda name, good: space_worth(mind, name, good),
-        breach=lambda name, good: _BREACH if breaks_in(mind, name, good) else 0.0,
+        breach=lambda name, good: _BREACH if m.breaks_in(mind, name, good) else 0.0,
         gap=lambda name: colony_gap(mind, name),
         nearer=lambda name, gap, count: nearer(mind, name, gap, count),
     )
@@ -182,11 +174,11 @@ def _judged(mind: Mind) -> Judgement:
 
 def _placements(mind: Mind, most: int) -> Iterator[Option]:
     judged = _judged(mind)
-    for name in open_lands(mind):
+    for name in m.open_lands(mind):
         goods = open_spaces(mind.s, mind.seat, name)
-        yield from takeovers(mind, judged, name, goods, most)
-        if held := controlled(mind, name, goods):
-            yield from towards_colony(mind, judged, name, held, most)
+        yield from m.takeovers(mind, judged, name, goods, most)
+        if held := m.controlled(mind, name, goods):
+            yield from m.towards_colony(mind, judged, name, held, most)
             yield from _holding(mind, name, held[0])
 
 

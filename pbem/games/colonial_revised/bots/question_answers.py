@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pbem.core.table import Decision
+from pbem.games.colonial_revised.bots import standing_wishes as wishes
 from pbem.games.colonial_revised.bots.map_finds import space_worth
 from pbem.games.colonial_revised.bots.mind import VICTORY, Mind
-from pbem.games.colonial_revised.bots.standing_wishes import (
-    ally,
-    casualties,
-    escalation,
-    fleets,
-    privateers,
-    repay,
-    squadrons,
-)
 from pbem.games.colonial_revised.bots.strife import war_odds
 from pbem.games.colonial_revised.bots.whole_turn import bars
 from pbem.games.colonial_revised.rules.war import YEARS
@@ -84,8 +76,8 @@ def _side(mind: Mind, decision: Decision) -> list[str]:
         offer = about["offers"][about[role]]
         sides = [mind.s.players[about[each]].squadrons for each in (role, other)]
         if offer is not None and offer >= mind.temper.helps and held > 1 and sides[0] + held > 1.3 * sides[1]:
-            return ally(mind, f"ALLY {role.upper()}")
-    return ally(mind, "ALLY NONE")
+            return wishes.ally(mind, f"ALLY {role.upper()}")
+    return wishes.ally(mind, "ALLY NONE")
 
 
 def _expedition(mind: Mind, decision: Decision) -> list[str]:
@@ -127,10 +119,11 @@ ANSWERS: Mapping[str, Answering] = {
     "pay-gap": _pay_gap, "stage-two": _stage_two, "halve": _own_counters, "lose": _own_counters,
     "ship": _permission("SHIP", "shipper"), "city-goods": _permission("CITY", "shipper"),
     "sell": _permission("SELL", "trader"), "attack": _said("ATTACK ALL"), "counterattack": _said("COUNTERATTACK ALL"),
-    "casualty": lambda mind, decision: casualties(mind), "occupy": _occupy, "avert": _avert, "offer": _offer,
+    "casualty": lambda mind, decision: wishes.casualties(mind), "occupy": _occupy, "avert": _avert, "offer": _offer,
     "side": _side, "accept": _said("ACCEPT ALL"), "expedition": _expedition, "stay": _stay, "surrender": _surrender,
-    "escalation": lambda mind, decision: escalation(), "repay": lambda mind, decision: repay(mind),
-    "win-by-paying": _said("WIN ALWAYS"), "fleets": lambda mind, decision: fleets(mind),
-    "squadrons": lambda mind, decision: squadrons(mind), "privateers": lambda mind, decision: privateers(mind),
+    "escalation": lambda mind, decision: wishes.escalation(), "repay": lambda mind, decision: wishes.repay(mind),
+    "win-by-paying": _said("WIN ALWAYS"), "fleets": lambda mind, decision: wishes.fleets(mind),
+    "squadrons": lambda mind, decision: wishes.squadrons(mind), "privateers": lambda mind,
+    decision: wishes.privateers(mind),
     "bar": _bar, "sink": _sink,
 }  # fmt: skip

@@ -6,18 +6,10 @@ from collections.abc import Mapping
 
 from pbem.games.colonial.bots.card_option import Option, best_first
 from pbem.games.colonial.bots.whole_turn import Plan
+from pbem.games.colonial_revised.bots import trade as trade
 from pbem.games.colonial_revised.bots.map_finds import conquerors, explorers, viceroys
 from pbem.games.colonial_revised.bots.mind import Mind
 from pbem.games.colonial_revised.bots.strife import ambassadors, rebels, sovereigns
-from pbem.games.colonial_revised.bots.trade import (
-    financiers,
-    governors,
-    income,
-    merchants,
-    missionaries,
-    scientists,
-    traders,
-)
 from pbem.games.colonial_revised.rules.actions import COMPULSORY
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 
@@ -39,12 +31,12 @@ def plans(mind: Mind) -> dict[str, Plan]:
         "ambassador": ambassadors(mind),
         "sovereign": sovereigns(mind),
         "rebel": rebels(mind),
-        "merchant": merchants(mind),
-        "governor": governors(mind),
-        "trader": traders(mind),
-        "financier": financiers(mind),
-        "scientist": scientists(mind),
-        "missionary": missionaries(mind),
+        "merchant": trade.merchants(mind),
+        "governor": trade.governors(mind),
+        "trader": trade.traders(mind),
+        "financier": trade.financiers(mind),
+        "scientist": trade.scientists(mind),
+        "missionary": trade.missionaries(mind),
     }
     pairs = mind.s.board.cards
     return {
@@ -77,7 +69,7 @@ def _moment(mind: Mind, plan: Plan) -> float:
     affordable = bool(plan.options) and plan.options[0].cost <= mind.me.treasury
     stocked = mind.s.market[mind.seat] >= mind.limit
     match plan.first:
-        case "trader" if stocked or (poor and income(mind)):
+        case "trader" if stocked or (poor and trade.income(mind)):
             return 0.6
         case "trader":
             return 5.0

@@ -7,16 +7,8 @@ from typing import Any
 
 from pbem.core.conditions import condition_text
 from pbem.games.colonial.orders import line_writing
+from pbem.games.colonial.orders import line_writing as t
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.orders.line_writing import (
-    ambassador_text,
-    at,
-    casualties_text,
-    either,
-    spaced,
-    upper,
-    viceroy_text,
-)
 
 
 def plan_text(data: Mapping[str, Any], reader: FactReader) -> str:
@@ -34,7 +26,7 @@ def alternative_text(alternative: Mapping[str, Any], reader: FactReader) -> str:
     if "offer" in alternative:
         parts.append(offer_text(alternative["offer"]))
     if "casualties" in alternative:
-        parts.append("CASUALTIES " + casualties_text(alternative["casualties"]))
+        parts.append("CASUALTIES " + t.casualties_text(alternative["casualties"]))
     if "occupy" in alternative:
         parts.append(occupy_text(alternative["occupy"]))
     if (when := alternative.get("when")) is not None:
@@ -44,14 +36,14 @@ def alternative_text(alternative: Mapping[str, Any], reader: FactReader) -> str:
 
 def pay_text(most: int | str) -> str:
     """The most that is paid for a roll that falls short."""
-    return "PAY NEVER" if most == 0 else f"PAY {upper(most)}"
+    return "PAY NEVER" if most == 0 else f"PAY {t.upper(most)}"
 
 
 def wished(given: Mapping[str, Any]) -> list[str]:
     """What is done on success."""
-    found = [f"POST {either(given['post'])}"] if "post" in given else []
+    found = [f"POST {t.either(given['post'])}"] if "post" in given else []
     if "adventurers" in given:
-        sent = [spaced(either(goods), "MAX" if count is None else count) for goods, count in given["adventurers"]]
+        sent = [t.spaced(t.either(goods), "MAX" if count is None else count) for goods, count in given["adventurers"]]
         found.append("ADVENTURERS " + ", ".join(sent))
     return found
 
@@ -71,9 +63,9 @@ def occupy_text(wish: Sequence[str] | bool) -> str:
 def avert_text(data: Mapping[str, Any]) -> str:
     """Which losses are bought off, without KEEP and WHEN."""
     if "spaces" in data:
-        items = [spaced(each["count"], each["territory"], each["good"]) for each in data["spaces"]]
+        items = [t.spaced(each["count"], each["territory"], each["good"]) for each in data["spaces"]]
         return f"AVERT {', '.join(items)}"
-    return f"AVERT {'NEVER' if data['most'] == 0 else upper(data['most'])}"
+    return f"AVERT {'NEVER' if data['most'] == 0 else t.upper(data['most'])}"
 
 
 def landing_text(landings: Sequence[Mapping[str, Any]]) -> str:
@@ -88,38 +80,38 @@ def line_up_text(verb: str, places: Sequence[Sequence[str]], cards: Mapping[str,
 
 def shares_text(shares: Sequence[Sequence[Any]]) -> str:
     """Names with numbers, separated by commas; NONE where there are none."""
-    return ", ".join(spaced(*share) for share in shares) or "NONE"
+    return ", ".join(t.spaced(*share) for share in shares) or "NONE"
 
 
 def _landing(landing: Mapping[str, Any]) -> str:
-    placed = [spaced(good, "MAX" if count is None else count) for good, count in landing["place"]]
-    return spaced(landing["territory"], ", ".join(placed))
+    placed = [t.spaced(good, "MAX" if count is None else count) for good, count in landing["place"]]
+    return t.spaced(landing["territory"], ", ".join(placed))
 
 
 def _viceroy(action: Mapping[str, Any]) -> str:
     if "recall" in action:
-        items = [spaced(good, "MAX" if n is None else n, "BOTTOM" if end == "bottom" else "")
+        items = [t.spaced(good, "MAX" if n is None else n, "BOTTOM" if end == "bottom" else "")
                  for good, n, end in action["recall"]]  # fmt: skip
-        return spaced("VICEROY RECALL", action["territory"], ", ".join(items))
-    return viceroy_text(action)
+        return t.spaced("VICEROY RECALL", action["territory"], ", ".join(items))
+    return t.viceroy_text(action)
 
 
 def _rebel(action: Mapping[str, Any]) -> str:
     if "spark" in action:
-        return spaced("REBEL SPARK", either(action["spark"]))
-    return "REBEL UNREST " + ", ".join(either(place) for place in action["unrest"])
+        return t.spaced("REBEL SPARK", t.either(action["spark"]))
+    return "REBEL UNREST " + ", ".join(t.either(place) for place in action["unrest"])
 
 
 def _sovereign(action: Mapping[str, Any]) -> str:
-    return "SOVEREIGN PRIVATEERS" if action.get("privateers") else f"SOVEREIGN {either(action['enemy'])}"
+    return "SOVEREIGN PRIVATEERS" if action.get("privateers") else f"SOVEREIGN {t.either(action['enemy'])}"
 
 
 def _ambassador(action: Mapping[str, Any]) -> str:
-    return "AMBASSADOR" if action["calm"] is None else ambassador_text(action)
+    return "AMBASSADOR" if action["calm"] is None else t.ambassador_text(action)
 
 
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    **line_writing.ACTIONS, "conqueror": at("CONQUEROR"), "viceroy": _viceroy, "ambassador": _ambassador,
+    **line_writing.ACTIONS, "conqueror": t.at("CONQUEROR"), "viceroy": _viceroy, "ambassador": _ambassador,
     "sovereign": _sovereign, "rebel": _rebel, "financier": lambda action: "FINANCIER",
-    "governor": lambda action: spaced("GOVERNOR", either(action["territory"]), upper(action["pay"])),
+    "governor": lambda action: t.spaced("GOVERNOR", t.either(action["territory"]), t.upper(action["pay"])),
 }  # fmt: skip

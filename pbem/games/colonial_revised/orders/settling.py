@@ -14,6 +14,7 @@ from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
 from pbem.games.colonial.orders.plans_laid import line_of
 from pbem.games.colonial.orders.settling import Settled, Settler, answered, settle_purchase, settle_sell, settle_ship
+from pbem.games.colonial_revised.orders import settling_war as war
 from pbem.games.colonial_revised.orders.facts import seen
 from pbem.games.colonial_revised.orders.settling_counters import (
     settle_casualty,
@@ -22,15 +23,6 @@ from pbem.games.colonial_revised.orders.settling_counters import (
     settle_stage_two,
 )
 from pbem.games.colonial_revised.orders.settling_plans import action_ready, filed, settle_action
-from pbem.games.colonial_revised.orders.settling_war import (
-    settle_accept,
-    settle_escalation,
-    settle_expedition,
-    settle_offer,
-    settle_side,
-    settle_stay,
-    settle_surrender,
-)
 from pbem.games.colonial_revised.rules.averting_choice import falling_on, wished
 from pbem.games.colonial_revised.rules.privateers import FLEET
 from pbem.games.colonial_revised.rules.turn_end import upkeep
@@ -258,8 +250,8 @@ _SETTLERS: Mapping[str, Settler[State]] = {
     "plans": _plans, "action": settle_action, "pay-gap": _pay_gap, "stage-two": settle_stage_two,
     "halve": settle_losses, "ship": _ship, "city-goods": _city_goods, "sell": _sell, "attack": _attack,
     "counterattack": _in_order, "casualty": settle_casualty, "occupy": settle_occupy, "avert": _avert,
-    "lose": settle_losses, "offer": settle_offer, "side": settle_side, "accept": settle_accept,
-    "expedition": settle_expedition, "stay": settle_stay, "surrender": settle_surrender,
-    "escalation": settle_escalation, "repay": _repay, "win-by-paying": _win, "fleets": _fleets,
+    "lose": settle_losses, "offer": war.settle_offer, "side": war.settle_side, "accept": war.settle_accept,
+    "expedition": war.settle_expedition, "stay": war.settle_stay, "surrender": war.settle_surrender,
+    "escalation": war.settle_escalation, "repay": _repay, "win-by-paying": _win, "fleets": _fleets,
     "squadrons": _squadrons, "privateers": _privateers, "bar": _bar, "sink": _in_order,
 }  # fmt: skip

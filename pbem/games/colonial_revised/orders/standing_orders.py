@@ -13,20 +13,13 @@ from pbem.games.colonial.orders import standing_orders
 from pbem.games.colonial.orders.line_reading import goods_wished, space
 from pbem.games.colonial.orders.money_lines import kept
 from pbem.games.colonial.orders.standing_orders import Orders, permission, seats, standing
+from pbem.games.colonial_revised.orders import line_writing as t
 from pbem.games.colonial_revised.orders.action_lines import adventurers, landing, most_paid, occupied, offered
 from pbem.games.colonial_revised.orders.alliance_lines import accept, ally, home, stay
 from pbem.games.colonial_revised.orders.answer_lines import answer
 from pbem.games.colonial_revised.orders.card_lines import line_up
 from pbem.games.colonial_revised.orders.facts import PAYING, SUFFERING, WARRING
 from pbem.games.colonial_revised.orders.line_reading import CITY, COLONY, Reading
-from pbem.games.colonial_revised.orders.line_writing import (
-    avert_text,
-    landing_text,
-    occupy_text,
-    offer_text,
-    pay_text,
-    wished,
-)
 from pbem.games.colonial_revised.orders.war_lines import escalate, surrender
 
 Standing = Callable[[Reading, OrderContext], Orders]
@@ -53,7 +46,7 @@ def pay(r: Reading, context: OrderContext) -> Orders:
         return answer(r, context, ("pay-gap",), value=False)
     most = most_paid(r)
     data = {"most": most, "keep": kept(r), "when": _when(r, PAYING)}
-    return standing("pay-gap", pay_text(most) + _tail(r, data), data)
+    return standing("pay-gap", t.pay_text(most) + _tail(r, data), data)
 
 
 def on_success(r: Reading, context: OrderContext) -> Orders:
@@ -72,7 +65,7 @@ def on_success(r: Reading, context: OrderContext) -> Orders:
             break
         else:
             raise line.lost()
-    return standing("on-success", " ".join(["ON SUCCESS", *(wished(data) or ["NONE"])]), data)
+    return standing("on-success", " ".join(["ON SUCCESS", *(t.wished(data) or ["NONE"])]), data)
 
 
 def _stage_two(kind: str) -> Standing:
@@ -88,7 +81,7 @@ def _stage_two(kind: str) -> Standing:
         for name in (kind, "adventurers" if kind == "post" else "post"):
             if name == kind or r.line.has(w.POST if name == "post" else w.ADVENTURERS):
                 data[name] = goods_wished(r, places) if name == "post" else adventurers(r, places)
-        return (Order(slot="stage-two", text=" ".join(wished(data)), data=data, turn=context.state.turn),)
+        return (Order(slot="stage-two", text=" ".join(t.wished(data)), data=data, turn=context.state.turn),)
 
     return read
 
@@ -97,7 +90,7 @@ def occupy(r: Reading, context: OrderContext) -> Orders:
     """`OCCUPY`, `OCCUPY silk / tea WHEN diplomacy > 2`, `OCCUPY NEVER`: the counter a Rebel brings in."""
     wish = occupied(r)
     data = {"wish": wish, "when": _when(r)}
-    return standing("occupy", occupy_text(wish) + _tail(r, data), data)
+    return standing("occupy", t.occupy_text(wish) + _tail(r, data), data)
 
 
 def avert(r: Reading, context: OrderContext) -> Orders:
@@ -123,7 +116,7 @@ def avert(r: Reading, context: OrderContext) -> Orders:
     data: dict[str, Any] = {"most": most, "keep": kept(r), "when": _when(r, SUFFERING)}
     if spaces:
         data["spaces"] = spaces
-    return standing("avert", avert_text(data) + _tail(r, data), data)
+    return standing("avert", t.avert_text(data) + _tail(r, data), data)
 
 
 def _averted_spaces(r: Reading, count: int | str | None, start: int) -> list[dict[str, Any]]:
@@ -151,14 +144,14 @@ def offer(r: Reading, context: OrderContext) -> Orders:
     """`OFFER 2`, `OFFER NONE WHEN attacking`: what an Ally of one's Side is promised."""
     sum_ = offered(r)
     data = {"offer": sum_, "when": _when(r, WARRING)}
-    return standing("offer", offer_text(sum_) + _tail(r, data), data)
+    return standing("offer", t.offer_text(sum_) + _tail(r, data), data)
 
 
 def expedition(r: Reading, context: OrderContext) -> Orders:
     """`EXPEDITION brazil tobacco 2, gold 1 / india MAX KEEP 3`, `EXPEDITION NONE`."""
     landings = landing(r)
     data = {"landings": landings, "keep": kept(r), "when": _when(r, WARRING | {"year"})}
-    return standing("expedition", landing_text(landings) + _tail(r, data), data)
+    return standing("expedition", t.landing_text(landings) + _tail(r, data), data)
 
 
 def attack(r: Reading, context: OrderContext) -> Orders:

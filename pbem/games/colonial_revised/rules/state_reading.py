@@ -7,28 +7,10 @@ from typing import Any
 
 from pbem.core.errors import DataError
 from pbem.games.colonial.board import Board, Land
-from pbem.games.colonial.rules.state_reading import (
-    counts_in,
-    head_of,
-    market_in,
-    piles_in,
-    players_in,
-    seat_or_none,
-    stacks_in,
-    territories_in,
-)
+from pbem.games.colonial.rules import state_reading as r
 from pbem.games.colonial_revised.rules.prestige import recomputed
 from pbem.games.colonial_revised.state import America, Player, State, Territory, Titles
-from pbem.games.common.state_fields import (
-    count_at,
-    counted,
-    flag_at,
-    names_at,
-    only_known,
-    seat_at,
-    strings_at,
-    table_at,
-)
+from pbem.games.common import state_fields as f
 
 _COUNTS = (
     "treasury", "merchant_fleets", "squadrons", "diplomacy", "seafaring", "navy", "logistics", "economy",
@@ -43,26 +25,26 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
 
     Prestige follows from the holdings, whatever the document says of it. Raises DataError naming the path.
     """
-    only_known("", document, _GAME)
-    seats = strings_at("seats", document.get("seats", []))
-    order = strings_at("order", document.get("order") or seats)
-    titles = table_at("titles", document.get("titles"))
-    only_known("titles", titles, Titles.__slots__)
+    f.only_known("", document, _GAME)
+    seats = f.strings_at("seats", document.get("seats", []))
+    order = f.strings_at("order", document.get("order") or seats)
+    titles = f.table_at("titles", document.get("titles"))
+    f.only_known("titles", titles, Titles.__slots__)
     s = State(
-        **head_of(document, "round-1"),
+        **r.head_of(document, "round-1"),
         board=board,
         seats=seats,
-        first_player=seat_at("first_player", document.get("first_player") or (order[0] if order else ""), seats),
+        first_player=f.seat_at("first_player", document.get("first_player") or (order[0] if order else ""), seats),
         order=order,
-        players=players_in(document, seats, lambda path, given: _player(path, given, board, seats)),
-        market=market_in(document, seats),
-        territories=territories_in(document, board, lambda path, given, land: _territory(path, given, land, seats)),
-        america=_america(table_at("america", document.get("america"))),
-        war_box=count_at("war_box", document.get("war_box", 0)),
-        war_this_turn=flag_at("war_this_turn", document.get("war_this_turn", False)),
+        players=r.players_in(document, seats, lambda path, given: _player(path, given, board, seats)),
+        market=r.market_in(document, seats),
+        territories=r.territories_in(document, board, lambda path, given, land: _territory(path, given, land, seats)),
+        america=_america(f.table_at("america", document.get("america"))),
+        war_box=f.count_at("war_box", document.get("war_box", 0)),
+        war_this_turn=f.flag_at("war_this_turn", document.get("war_this_turn", False)),
         titles=Titles(
-            progress=seat_or_none("titles.progress", titles.get("progress"), seats),
-            missions=seat_or_none("titles.missions", titles.get("missions"), seats),
+            progress=r.seat_or_none("titles.progress", titles.get("progress"), seats),
+            missions=r.seat_or_none("titles.missions", titles.get("missions"), seats),
         ),
     )
     if sorted(order) != sorted(seats):
@@ -73,18 +55,18 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
 
 
 def _player(path: str, given: Mapping[str, Any], board: Board, seats: list[str]) -> Player:
-    only_known(path, given, (*Player.__slots__, "nation"))
-    counts = counts_in(path, given, _COUNTS, board)
-    flags = {name: flag_at(f"{path}.{name}", given.get(name, False)) for name in _FLAGS}
-    piles = piles_in(path, given, "a list of one pile would do, [10] say")
-    privateers = table_at(f"{path}.privateers", given.get("privateers"))
-    only_known(f"{path}.privateers", privateers, seats)
+    f.only_known(path, given, (*Player.__slots__, "nation"))
+    counts = r.counts_in(path, given, _COUNTS, board)
+    flags = {name: f.flag_at(f"{path}.{name}", given.get(name, False)) for name in _FLAGS}
+    piles = r.piles_in(path, given, "a list of one pile would do, [10] say")
+    privateers = f.table_at(f"{path}.privateers", given.get("privateers"))
+    f.only_known(f"{path}.privateers", privateers, seats)
     barred = given.get("barred")
     player = Player(
-        cards=names_at(f"{path}.cards", given.get("cards") or [], board.cards),
-        passed=names_at(f"{path}.passed", given.get("passed") or [], board.cards),
-        barred=None if barred is None else names_at(f"{path}.barred", [barred], board.cards)[0],
-        privateers={host: count_at(f"{path}.privateers.{host}", n) for host, n in privateers.items() if n},
+        cards=f.names_at(f"{path}.cards", given.get("cards") or [], board.cards),
+        passed=f.names_at(f"{path}.passed", given.get("passed") or [], board.cards),
+        barred=None if barred is None else f.names_at(f"{path}.barred", [barred], board.cards)[0],
+        privateers={host: f.count_at(f"{path}.privateers.{host}", n) for host, n in privateers.items() if n},
     )
     for name, value in (*counts.items(), *flags.items()):
         setattr(player, name, value)
@@ -94,29 +76,29 @@ def _player(path: str, given: Mapping[str, Any], board: Board, seats: list[str])
 
 
 def _territory(path: str, given: Mapping[str, Any], land: Land, seats: list[str]) -> Territory:
-    only_known(path, given, Territory.__slots__)
+    f.only_known(path, given, Territory.__slots__)
     territory = Territory(
-        explored=flag_at(f"{path}.explored", given.get("explored", False)),
-        resources=stacks_in(f"{path}.resources", given.get("resources"), land.goods, seats),
-        unrest=counted(path, given, "unrest"),
-        missions=names_at(f"{path}.missions", given.get("missions") or [], seats),
-        colony=seat_or_none(f"{path}.colony", given.get("colony"), seats),
-        independent=flag_at(f"{path}.independent", given.get("independent", False)),
-        city=counted(path, given, "city"),
-        relevant_cities=counted(path, given, "relevant_cities"),
-        incited=flag_at(f"{path}.incited", given.get("incited", False)),
+        explored=f.flag_at(f"{path}.explored", given.get("explored", False)),
+        resources=r.stacks_in(f"{path}.resources", given.get("resources"), land.goods, seats),
+        unrest=f.counted(path, given, "unrest"),
+        missions=f.names_at(f"{path}.missions", given.get("missions") or [], seats),
+        colony=r.seat_or_none(f"{path}.colony", given.get("colony"), seats),
+        independent=f.flag_at(f"{path}.independent", given.get("independent", False)),
+        city=f.counted(path, given, "city"),
+        relevant_cities=f.counted(path, given, "relevant_cities"),
+        incited=f.flag_at(f"{path}.incited", given.get("incited", False)),
     )
     rebelled = given.get("rebelled")
     if rebelled is True:  # shorthand: everybody who is there survived it
         territory.rebelled = {good: stack[:] for good, stack in territory.resources.items()}
     elif rebelled not in (None, False):
-        territory.rebelled = stacks_in(f"{path}.rebelled", rebelled, land.goods, seats)
+        territory.rebelled = r.stacks_in(f"{path}.rebelled", rebelled, land.goods, seats)
     return territory
 
 
 def _america(given: Mapping[str, Any]) -> America:
-    only_known("america", given, America.__slots__)
+    f.only_known("america", given, America.__slots__)
     return America(
-        discovered=flag_at("america.discovered", given.get("discovered", False)),
-        turn=count_at("america.turn", given.get("turn", 0)),
+        discovered=f.flag_at("america.discovered", given.get("discovered", False)),
+        turn=f.count_at("america.turn", given.get("turn", 0)),
     )

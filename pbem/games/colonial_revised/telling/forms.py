@@ -11,16 +11,7 @@ from pbem.games.colonial.board import card_name, name_of
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.lexicon import vocabulary
 from pbem.games.colonial.orders.plans_laid import asks_for_plans, standing_plans
-from pbem.games.colonial.telling.forms import (
-    BLANK,
-    BUILDING,
-    form_of,
-    means,
-    moves_by_itself,
-    other_rows,
-    plan_lines,
-    surrender_line,
-)
+from pbem.games.colonial.telling import forms as shared
 from pbem.games.colonial_revised.orders.card_lines import ordered_places, rounds_left
 from pbem.games.colonial_revised.orders.facts import Reader
 from pbem.games.colonial_revised.orders.receipt_words import cards_words, order_words
@@ -42,7 +33,7 @@ _PATTERNS: Mapping[str, str] = {
 
 def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLine]:
     """The order form for what is wanted of a seat, with a comment of what may be there; [] where nothing is."""
-    return form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
+    return shared.form_of(seat, decisions, lambda decision: _FORMS[decision.kind](state, decision))
 
 
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
@@ -50,7 +41,7 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
     return [
         *_turn_rows(sheet, state, seat, reader),
-        *other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
+        *shared.other_rows(sheet, state.turn, lambda each: order_words(each, reader)),
     ]
 
 
@@ -78,7 +69,7 @@ def _open_slot(sheet: Sheet, state: State, slot: int, seat: str, reader: FactRea
         return "(no plan yet: you will be asked)"
     if not place:
         return "(no plan yet: the next card that is free, in printed order)"
-    own = moves_by_itself(sheet, state.turn, board.cards[place[0]])
+    own = shared.moves_by_itself(sheet, state.turn, board.cards[place[0]])
     does = "your own Goods, if there are any" if own else "would be PASS"
     return f"(no plan yet: {cards_words([place], board)}, {does})"
 
@@ -92,21 +83,21 @@ def _plans(state: State, decision: Decision) -> list[FormLine]:
     count = min(ROUNDS, len(free))
     return [
         FormLine(
-            text=f"CARDS {', '.join([BLANK] * count)}",
+            text=f"CARDS {', '.join([shared.BLANK] * count)}",
             comment=f"in the order you play them: {cards}",
             slots=("cards", "line-up"),
             taught=True,
         ),
-        *plan_lines(count, _example(state, decision.seat)),
-        *BUILDING,
+        *shared.plan_lines(count, _example(state, decision.seat)),
+        *shared.BUILDING,
         FormLine(
-            text=f"PRIVATEERS {BLANK}",
+            text=f"PRIVATEERS {shared.BLANK}",
             comment="whose boxes, as in Green 1; at most 2",
             slots=("privateers", "privateers.turn"),
             taught=True,
         ),
         FormLine(
-            text=f"BAR {BLANK}",
+            text=f"BAR {shared.BLANK}",
             comment="the card put aside for the next turn",
             slots=("bar", "bar.turn"),
             taught=True,
@@ -127,12 +118,12 @@ def _action(state: State, decision: Decision) -> list[FormLine]:
     names = [name for card in decision.about["free"] for name in state.board.cards[card]]
     comment = "one of " + "; ".join(_PATTERNS[name] for name in names)
     round = str(decision.about["round"])
-    return [FormLine(text=f"{round} {BLANK} ELSE PASS", comment=comment, slots=(round,))]
+    return [FormLine(text=f"{round} {shared.BLANK} ELSE PASS", comment=comment, slots=(round,))]
 
 
 def _goods(what: str, asker: str) -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
-        text = f"{BLANK} {what} {decision.about[asker]}"
+        text = f"{shared.BLANK} {what} {decision.about[asker]}"
         return [FormLine(text=text, comment=f"ALLOW or REFUSE: {decision_words(state, decision)}")]
 
     return line
@@ -141,14 +132,14 @@ def _goods(what: str, asker: str) -> Callable[[State, Decision], list[FormLine]]
 def _blank(verb: str, hint: str = "") -> Callable[[State, Decision], list[FormLine]]:
     def line(state: State, decision: Decision) -> list[FormLine]:
         comment = f"{decision_words(state, decision)}: {hint or decision.range().words()}"
-        return [FormLine(text=f"{verb} {BLANK}".strip(), comment=comment)]
+        return [FormLine(text=f"{verb} {shared.BLANK}".strip(), comment=comment)]
 
     return line
 
 
 def _stage_two(state: State, decision: Decision) -> list[FormLine]:
     goods = ", ".join(map(name_of, decision.about["goods"]))
-    hint = f"POST or ADVENTURERS with a good of {goods}, both, or NO; {means(state, decision.seat)}"
+    hint = f"POST or ADVENTURERS with a good of {goods}, both, or NO; {shared.means(state, decision.seat)}"
     return _blank("", hint)(state, decision)
 
 
@@ -163,9 +154,9 @@ def _escalation(state: State, decision: Decision) -> list[FormLine]:
     lines = []
     if about["price_navy"] is not None:
         comment = f"YES or NO; a Navy step costs {about['price_navy']}"
-        lines.append(FormLine(text=f"ESCALATE NAVY {BLANK}", comment=comment))
+        lines.append(FormLine(text=f"ESCALATE NAVY {shared.BLANK}", comment=comment))
     comment = f"a number up to {about['limit']}, or MAX KEEP 2; EMERGENCY LOAN WHERE NEEDED, or ANYWAY"
-    return [*lines, FormLine(text=f"ESCALATE SQUADRONS {BLANK}", comment=comment)]
+    return [*lines, FormLine(text=f"ESCALATE SQUADRONS {shared.BLANK}", comment=comment)]
 
 
 _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
@@ -178,7 +169,7 @@ _FORMS: Mapping[str, Callable[[State, Decision], list[FormLine]]] = {
     "lose": _blank("LOSE FROM"), "offer": _blank("OFFER", "0 to 3, or NONE to ask nobody"),
     "side": _blank("ALLY", "ATTACKER, DEFENDER or NONE"), "accept": _blank("ACCEPT", "a seat, or NONE"),
     "expedition": _blank("EXPEDITION", "a Colony, a good and a number, or NONE"), "stay": _blank("STAY", "YES or NO"),
-    "surrender": surrender_line, "escalation": _escalation,
+    "surrender": shared.surrender_line, "escalation": _escalation,
     "repay": _blank("REPAY", "a number, ALL or NEVER"), "win-by-paying": _blank("WIN", "ALWAYS or NEVER"),
     "fleets": _blank("BUILD FLEETS"), "squadrons": _blank("BUILD SQUADRONS"),
     "privateers": _blank("PRIVATEERS"), "bar": _blank("BAR"), "sink": _blank("SINK"),

@@ -9,32 +9,14 @@ from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
+from pbem.games.colonial.telling.tapped import tapped_facts as f
 from pbem.games.colonial.telling.tapped import tapped_parts as p
-from pbem.games.colonial.telling.tapped.tapped_facts import (
-    HOLDINGS,
-    NUMBER,
-    SIGN,
-    fact_lists,
-    facts_of,
-    game_fact,
-    moment_fact,
-    need_fact,
-    war_facts,
-)
 from pbem.games.colonial_revised.rules.alliances import OFFERS
 from pbem.games.colonial_revised.rules.characters.governor import VALUES
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 from pbem.games.colonial_revised.rules.exploring import GAP
 from pbem.games.colonial_revised.rules.loans import LOAN
-from pbem.games.colonial_revised.telling.tapped_standing import (
-    OCCUPIED,
-    loan_shapes,
-    loan_slots,
-    standing_shapes,
-    standing_slots,
-    turn_end_shapes,
-    turn_end_slots,
-)
+from pbem.games.colonial_revised.telling import tapped_standing as s
 
 #: Each Character's shapes that are offered; "": those of every card.
 OPENS: Mapping[str, Sequence[str]] = {
@@ -49,7 +31,7 @@ CARD = "card"  #: a store: each card can be played once a turn
 ME = "me"  #: a list of the menu: the seat itself
 KINDS = ("ship", "sell", "city")  #: of permissions
 FACTS = {
-    **HOLDINGS, "loan": "Loan", "resources": "Resources", "privateers": "Privateers at sea",
+    **f.HOLDINGS, "loan": "Loan", "resources": "Resources", "privateers": "Privateers at sea",
     "raiders": "Privateers of others in the own box",
 }  # fmt: skip
 _NEVER = Option(value="NEVER", words="nothing")
@@ -57,16 +39,16 @@ _NEVER = Option(value="NEVER", words="nothing")
 
 def order_page(board: Board) -> Page:
     """The page of a board."""
-    lists = {**p.board_lists(board), **fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
+    lists = {**p.board_lists(board), **f.fact_lists(FACTS), p.CARDS: p.card_options(board, list(board.cards), OPENS)}
     occupied = tuple(Option(value=each.value, words=each.words, fits=("OCCUPY",)) for each in lists["goods"])
     return Page(
         shapes=(
             *(_with_card(board, each) for each in _characters(board)),
-            *_every_card(), *_line_ups(), *standing_shapes(KINDS), *turn_end_shapes(),
-            *loan_shapes(), *_answers(),
+            *_every_card(), *_line_ups(), *s.standing_shapes(KINDS), *s.turn_end_shapes(),
+            *s.loan_shapes(), *_answers(),
         ),
         conditions=_facts(),
-        lists={**lists, OCCUPIED: occupied},
+        lists={**lists, s.OCCUPIED: occupied},
         slots=tuple(_shortened(page_slots(board))),
         stores={**p.STORES, CARD: "Card"},
     )  # fmt: skip
@@ -173,7 +155,7 @@ def _rebel(board: Board) -> tuple[Shape, ...]:
     wishes = p.rows("In two Territories", "places", "{territory}", p.territory("Where"))
     brought = p.one("Bring in a counter of your own", "occupy", {"OCCUPY": "yes", "OCCUPY NEVER": "no"}, least=0)
     on = Part(
-        name="on", title="On which Goods (any)", control=Control.RANKED, of=OCCUPIED, within="occupy", most=9,
+        name="on", title="On which Goods (any)", control=Control.RANKED, of=s.OCCUPIED, within="occupy", most=9,
         joined=" / ",
     )  # fmt: skip
     return (
@@ -252,15 +234,15 @@ def _facts() -> tuple[Shape, ...]:
     expeditions = ("expedition", "expedition-none")
     warring = ("offer", "emergency", "emergency-anyway", "emergency-always", "escalate-navy", "escalate-squadrons")
     every = (*warring, *expeditions, *leaving, *fighting)
-    return facts_of(
-        games=(game_fact("war-box", "Treasury in the War box", "war-box {sign} {n}", SIGN, NUMBER),),
+    return f.facts_of(
+        games=(f.game_fact("war-box", "Treasury in the War box", "war-box {sign} {n}", f.SIGN, f.NUMBER),),
         moments=(
-            need_fact(("explorer", *paying)),
-            *war_facts(roles=every, enemies=every, years=(*expeditions, *leaving, *fighting)),
-            moment_fact("price", "What it costs to make the roll good", paying),
-            moment_fact("offer", "What an Ally is offered", (*siding, *leaving)),
-            moment_fact("lost", "Squadrons of yours that were lost this year", leaving),
-            moment_fact("losses", "How many losses there are", ("avert", "avert-spaces")),
+            f.need_fact(("explorer", *paying)),
+            *f.war_facts(roles=every, enemies=every, years=(*expeditions, *leaving, *fighting)),
+            f.moment_fact("price", "What it costs to make the roll good", paying),
+            f.moment_fact("offer", "What an Ally is offered", (*siding, *leaving)),
+            f.moment_fact("lost", "Squadrons of yours that were lost this year", leaving),
+            f.moment_fact("losses", "How many losses there are", ("avert", "avert-spaces")),
         ),
     )
 
@@ -273,11 +255,11 @@ def page_slots(board: Board) -> tuple[Slot, ...]:
         *r.round_slots(ROUNDS, OPENS, idle, READ),
         Slot(name="cards", title="The order of your cards", shapes=("cards",), clear="CLEAR CARDS",
              group="This turn's cards", idle="each order brings its card"),
-        *turn_end_slots(),
-        *loan_slots(),
+        *s.turn_end_slots(),
+        *s.loan_slots(),
         *standing.permission_slots(KINDS),
         *standing.loss_slots(),
-        *standing_slots(),
+        *s.standing_slots(),
         slot("line-up", "Your cards of every turn", ("line-up",), group=mine),
         *standing.habit_slots(),
         *r.standing_plans(board, OPENS),

@@ -9,18 +9,9 @@ from pbem.core.choices import Pick, SomeOf
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.board import Space
+from pbem.games.colonial.rules import shipping_wishes as w
 from pbem.games.colonial.rules.action_parts import Action
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.shipping_wishes import (
-    Wish,
-    all_of,
-    but_slaves,
-    is_slaves,
-    matching,
-    owner_of,
-    slaves_cost_diplomacy,
-    wish_of,
-)
 from pbem.games.colonial.rules.stacks import controller
 from pbem.games.colonial.rules.tracks import slavery_abolished
 from pbem.games.colonial_2e.rules.shipping import city_goods, permission, shippable
@@ -32,8 +23,8 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """18.1, 18.2 The wishes, each of somebody's Goods."""
     # RULING C2-R36: without Merchant Fleets a Merchant is legal and ships nothing.
     # RULING C2-R39: nothing but the City's Goods has to be shipped; an empty list ships those alone.
-    wishes = [wish_of(s, seat, wish) for wish in action.get("wishes", [])]
-    found = any(matching(shippable(s, owner_of(seat, wish)), wish) for wish in wishes)
+    wishes = [w.wish_of(s, seat, wish) for wish in action.get("wishes", [])]
+    found = any(w.matching(shippable(s, w.owner_of(seat, wish)), wish) for wish in wishes)
     if wishes and not found and s.players[seat].merchant_fleets and not city_goods(s):
         raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
     return {"do": "merchant", "wishes": wishes}
@@ -41,12 +32,12 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
 
 def legal(s: State, seat: str) -> Iterator[Action]:
     """One's own Goods; then those of one other player too; then the City's alone."""
-    own = [all_of("own")] if shippable(s, seat) else []
+    own = [w.all_of("own")] if shippable(s, seat) else []
     if own:
         yield {"do": "merchant", "wishes": own}
     for other in s.clockwise(seat)[1:]:
         if shippable(s, other):
-            yield {"do": "merchant", "wishes": [*own, all_of(other)]}
+            yield {"do": "merchant", "wishes": [*own, w.all_of(other)]}
     yield {"do": "merchant", "wishes": []}
 
 
@@ -54,16 +45,16 @@ def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Own Goods, and some other players' in any order."""
     others = [other for other in s.clockwise(seat)[1:] if pick(2)]
     wished = ["own", *others] if pick(4) else [*others, "own"]
-    wishes = [all_of(whose) for whose in wished if shippable(s, seat if whose == "own" else whose)]
+    wishes = [w.all_of(whose) for whose in wished if shippable(s, seat if whose == "own" else whose)]
     return {"do": "merchant", "wishes": wishes}
 
 
 def by_default(s: State, seat: str) -> Action | None:
     """One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
     spaces, in_city = shippable(s, seat), [space for space in city_goods(s) if controller(s, *space) == seat]
-    wishes = [all_of("own")]
-    if slaves_cost_diplomacy(s, seat):
-        spaces, in_city = but_slaves(s, spaces), but_slaves(s, in_city)
+    wishes = [w.all_of("own")]
+    if w.slaves_cost_diplomacy(s, seat):
+        spaces, in_city = w.but_slaves(s, spaces), w.but_slaves(s, in_city)
         wishes = [{"whose": "own", "territory": name, "good": good, "count": 1} for name, good in spaces]
     return {"do": "merchant", "wishes": wishes} if (spaces or in_city) and s.players[seat].merchant_fleets else None
 
@@ -73,14 +64,14 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     shipped = _ship_city(s, table, seat)
     allowed: dict[str, list[Space]] = {}
     for wish in action["wishes"]:
-        owner = owner_of(seat, wish)
+        owner = w.owner_of(seat, wish)
         # RULING C2-R35: capacity is the number of Merchant Fleets left; Goods that pirates stopped use none.
         room = s.players[seat].merchant_fleets - len(shipped)
         if room <= 0:
             break
         if owner not in allowed:
             allowed[owner] = _open_goods(s, table, seat, owner, action["wishes"])
-        chosen = [space for space in matching(allowed[owner], wish) if space not in shipped]
+        chosen = [space for space in w.matching(allowed[owner], wish) if space not in shipped]
         chosen = chosen[: room if wish["count"] is None else min(room, wish["count"])]
         if chosen:
             if owner != seat:
@@ -91,17 +82,17 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
         table.tell("nothing-shipped", rule="18.1", seat=seat, fleets=s.players[seat].merchant_fleets)
     # RULING C2-R10: one space for each Merchant play that ships Slaves, however many.
     # RULING C2-R11: the City's Slaves count; at the left end they are free; what pirates stopped costs nothing.
-    if slavery_abolished(s) and any(is_slaves(s, space) for space in shipped):
+    if slavery_abolished(s) and any(w.is_slaves(s, space) for space in shipped):
         move_left(s, table, seat, why="slaves")
 
 
-def _open_goods(s: State, table: Table, seat: str, owner: str, wishes: Sequence[Wish]) -> list[Space]:
+def _open_goods(s: State, table: Table, seat: str, owner: str, wishes: Sequence[w.Wish]) -> list[Space]:
     """The Goods of `owner` that all wishes together name, less those he refuses. He is asked once."""
     spaces = shippable(s, owner)
     if owner == seat:
         return spaces
-    mine = [wish for wish in wishes if owner_of(seat, wish) == owner]
-    asked = [space for space in spaces if any(matching([space], wish) for wish in mine)]
+    mine = [wish for wish in wishes if w.owner_of(seat, wish) == owner]
+    asked = [space for space in spaces if any(w.matching([space], wish) for wish in mine)]
     return permission(s, table, seat, owner, asked) if asked else []
 
 
