@@ -231,6 +231,8 @@ def _held(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
         return
     if not said.has("character:viceroy") or ("territory" in kinds and "good" not in kinds and "seat" not in kinds):
         return
+    if not kinds & {"somebody", "others", "all", "seat", "good"} and _found_out(items, said):
+        return  # "provided I've explored it": the Territory
     goods = values(items, "good") or values(said.items, "good")
     places = [str(place) for place in values(items, "territory") or said.values("territory")]
     spaces = [(place, good) for place in places for good in goods if good in goods_of(said, place)]
@@ -240,6 +242,16 @@ def _held(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     seats = values(items, "seat") or [seat for seat in said.state.players if seat != said.seat]
     text = " OR ".join(f"{seat} controls {place} {good}" for seat in seats)
     yield f"NOT ({text})" if _denied(kinds) != ("unexplored" in kinds) else text
+
+
+#: How words begin that say of a Territory that it is explored; "taken" and "gone" say it of a Resource as well.
+_FINDING = ("explor", "discover", "found", "reach", "entdeck", "erforsch", "erkund", "erreich", "gefunden")
+
+
+def _found_out(items: Sequence[Item], said: Said) -> bool:
+    """Whether it is said that something is explored, and not that somebody has taken it."""
+    told = [item for item in items if item.kind in ("explored", "unexplored") and item.written]
+    return bool(told) and all(said.sense.words[item.at].removeprefix("un").startswith(_FINDING) for item in told)
 
 
 def _is_somebodys(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part, Rows, in_slot, when_tied
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial.orders import declared_finishes as f
+from pbem.games.colonial_2e.orders.declared_line_ups import LINE_UPS
 from pbem.games.colonial_2e.orders.declared_standing import STANDING
 
 _WHERE = Part(name="where", kinds=Kinds("territory"), least=1, most=3)
@@ -361,4 +362,4 @@ _OTHERS = (
         says_no_more=Kinds("firstly battles"),
     ),
 )
-ORDERS = (*_CHARACTERS, *_OTHERS, *STANDING)
+ORDERS = (*_CHARACTERS, *_OTHERS, *LINE_UPS, *STANDING)
