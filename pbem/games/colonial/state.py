@@ -1,10 +1,13 @@
-"""What every edition's own position can tell of itself; `shared_position.py` says what shared rules need of it."""
+"""The position of any edition: what shared rules need of it, and what it can tell of itself."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.games.colonial.board import Board
 from pbem.games.common.state_records import Record
 
 #: Phase names whose step in decision keys is spelled otherwise.
@@ -17,13 +20,37 @@ _STEPS = {
 }
 
 
-class AnyTerritory(Record):
+@dataclass(slots=True)
+class NationBoard(Record):
+    """One seat's counters and tracks."""
+
+    treasury: int = 0
+    merchant_fleets: int = 0
+    squadrons: int = 0
+    prestige: int = 0
+    loans: list[int] = field(default_factory=list)  #: piles
+    diplomacy: int = 1  #: space from the left
+    seafaring: int = 0  #: the track's value, like the next three
+    navy: int = 1
+    logistics: int = 1
+    economy: int = 2
+
+
+class Ground(Record):
     """What is on one Territory."""
 
     __slots__ = ()
 
     resources: dict[str, list[str]]  #: space to its stack of seats, bottom first
+    unrest: int
+    colony: str | None  #: its owner
+    independent: bool
     city: int  #: value of the Booming City, 0 without it
+
+    @property
+    @abstractmethod
+    def explored(self) -> bool:
+        """Whether counters may be placed here at all."""
 
     def counters(self, seat: str) -> int:
         """How many counters a seat has here, on all spaces."""
@@ -34,16 +61,23 @@ class AnyTerritory(Record):
         return any(seat in stack for stack in self.resources.values())
 
 
-class AnyState(Record):
+@dataclass(slots=True)
+class Position(Record):
     """A position of any edition."""
 
-    __slots__ = ()
-
-    options: dict[str, Any]
-    seats: list[str]
-    turn: int
-    phase: str
-    territories: Mapping[str, AnyTerritory]
+    ruleset: str
+    board: Board = field(compare=False, repr=False)  #: what is printed; not part of the document
+    options: dict[str, Any] = field(default_factory=dict)
+    seats: list[str] = field(default_factory=list)
+    turn: int = 1
+    phase: str = ""
+    round: int = 0
+    first_player: str = ""
+    order: list[str] = field(default_factory=list)
+    winner: Any = None
+    players: Mapping[str, NationBoard] = field(default_factory=dict)
+    market: dict[str, int] = field(default_factory=dict)
+    territories: Mapping[str, Ground] = field(default_factory=dict)  #: in board order
 
     @property
     def at(self) -> str:

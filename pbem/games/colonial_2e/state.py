@@ -5,25 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.games.colonial.board import Board
-from pbem.games.colonial.state import AnyState, AnyTerritory
+from pbem.games.colonial.state import Ground, NationBoard, Position
 from pbem.games.common.state_records import Record, fields_of
 
 
 @dataclass(slots=True)
-class Player(Record):
+class Player(NationBoard):
     """One seat's nation board, tracks and cards."""
 
-    treasury: int = 0
-    merchant_fleets: int = 0
-    squadrons: int = 0
-    prestige: int = 0
-    loans: list[int] = field(default_factory=list)  #: piles on the Loan display
-    diplomacy: int = 1  #: space from the left
-    seafaring: int = 0  #: the track's value, like the next three
-    navy: int = 1
-    logistics: int = 1
-    economy: int = 2
     nation: str | None = None
     cards: list[str] = field(default_factory=list)  #: this turn's line-up
     set_aside: list[str] = field(default_factory=list)  #: cards not lined up
@@ -32,7 +21,7 @@ class Player(Record):
 
 
 @dataclass(slots=True)
-class Territory(AnyTerritory):
+class Territory(Ground):
     """What is on one Territory."""
 
     prestige: int = 0  #: tokens; none is what makes it Explored
@@ -58,21 +47,10 @@ class America(Record):
 
 
 @dataclass(slots=True)
-class State(AnyState):
+class State(Position):
     """A position of the 2nd edition."""
 
-    ruleset: str
-    board: Board = field(compare=False, repr=False)  #: what is printed; not part of the document
-    options: dict[str, Any] = field(default_factory=dict)
-    seats: list[str] = field(default_factory=list)
-    turn: int = 1
-    phase: str = "line-up"
-    round: int = 0
-    first_player: str = ""
-    order: list[str] = field(default_factory=list)
-    winner: Any = None
     players: dict[str, Player] = field(default_factory=dict)
-    market: dict[str, int] = field(default_factory=dict)
     territories: dict[str, Territory] = field(default_factory=dict)
     america: America = field(default_factory=America)
     circumnavigation: int = 0

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 #: JSON values without anything inside: most fields hold one, and most tables and lists nothing else.
 _ATOMS = frozenset({int, str, bool, type(None)})
 
 
 class Record:
-    """Any part of a position, or the whole of it: all it holds is in its `__slots__`."""
+    """Any part of a position, or the whole of it: all it holds is in its slots, and `held` names them."""
 
     __slots__: tuple[str, ...] = ()
+    held: ClassVar[tuple[str, ...]] = ()
+
+    def __init_subclass__(cls) -> None:
+        """Its slots are those of what it derives from, and its own."""
+        cls.held = (*cls.__mro__[1].held, *cls.__dict__.get("__slots__", ()))  # type: ignore[attr-defined]  # a Record
 
     def copy(self) -> Self:
         """An independent record; what is printed (the board) is shared."""
         made = object.__new__(type(self))
-        for name in self.__slots__:
+        for name in self.held:
             value = getattr(self, name)
             setattr(made, name, value if type(value) in _ATOMS else _copied(value))
         return made
@@ -27,7 +32,7 @@ class Record:
 
         In place down to each record of it: an edit can fall in the middle of a rule that has them in hand.
         """
-        for name in self.__slots__:
+        for name in self.held:
             mine, theirs = getattr(self, name), getattr(other, name)
             if isinstance(mine, Record):
                 mine.take_over(theirs)
@@ -54,7 +59,7 @@ def _copied(value: Any) -> Any:
 
 def fields_of(record: Record) -> dict[str, Any]:
     """Field to value, as JSON values that share nothing with the record; what is printed is left out."""
-    return {name: plain(getattr(record, name)) for name in record.__slots__ if name != "board"}
+    return {name: plain(getattr(record, name)) for name in record.held if name != "board"}
 
 
 def plain(value: Any) -> Any:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Generic, Self, TypeVar
 
 from pbem.games.colonial.rules.native_power import colonies_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.bots.mind import BotMind, persona_of
 from pbem.games.common.bots.random_play import keyed
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from pbem.core.conditions import Fact
 from pbem.games.colonial.orders.facts_reading import Spellings
 from pbem.games.colonial.rules.native_power import colonies_of, native_power
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 #: A seat's numbers; an edition has its Loans and more beside them.
 HOLDINGS: Spellings = {

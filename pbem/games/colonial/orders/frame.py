@@ -18,7 +18,7 @@ from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.line_reading import Reading
 from pbem.games.colonial.orders.plan_lines import Plan, PlanGrammar, read_plan
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.orders.frame import begin, read_line, verb_like
 
 #: Commands that every edition has beside the Characters, with their spellings.

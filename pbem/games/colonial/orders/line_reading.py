@@ -11,7 +11,7 @@ from pbem.core.grammar import Line, keyword
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 AND = keyword("AND", "und", "with", "mit", "&", "+")
 

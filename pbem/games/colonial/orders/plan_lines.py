@@ -11,7 +11,7 @@ from pbem.core.orders.plans import PlanReader
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts import EXPLORING
 from pbem.games.colonial.orders.line_reading import Reading
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 S = TypeVar("S", bound=Position)
 

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from pbem.core.sheet import Order, Sheet
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def plan_of(sheet: Sheet, state: Position) -> Order | None:

@@ -10,7 +10,7 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source, WantsToBeAsked
 from pbem.games.colonial.orders.plans_laid import line_of
 from pbem.games.colonial.rules.counters import Casualty
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 S = TypeVar("S", bound=Position)
 Settled = Answer | WantsToBeAsked | None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.core.errors import NotAllowed
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 #: An action as the rules take it: {"do": Character or "pass", …}.
 Action = dict[str, Any]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.settled_by import source
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.rules.asking_seats import ask_all
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from pbem.core.choices import Pick
 from pbem.core.table import Table
 from pbem.games.colonial.rules.action_parts import Action
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 S = TypeVar("S", bound=Position, contravariant=True)
 

@@ -10,7 +10,7 @@ from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.stacks import BOTTOM, TOP
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.rules.asking_seats import ask
 
 

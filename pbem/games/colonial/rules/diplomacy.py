@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.rules.action_parts import instead
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def move_left(s: Position, table: Table, seat: str, spaces: int = 1, *, why: str) -> None:

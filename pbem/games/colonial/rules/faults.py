@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from pbem.games.colonial.rules.stacks import largest
 from pbem.games.colonial.rules.tracks import track_value
-from pbem.games.colonial.shared_position import NationBoard, Position
+from pbem.games.colonial.state import NationBoard, Position
 
 
 def head_faults(s: Position, options: Collection[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.errors import NotAllowed, Refusal
 from pbem.core.paths import MISSING, find, put
 from pbem.core.table import Table
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def give(s: Position, table: Table, data: Mapping[str, Any], rule: str) -> None:

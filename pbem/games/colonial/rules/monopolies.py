@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def monopolist(s: Position, colour: str) -> str | None:

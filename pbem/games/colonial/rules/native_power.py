@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.games.colonial.board import name_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def native_power(s: Position, territory: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.rules.action_parts import number_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 Shares = list[list[Any]]  #: [[space, n], …]
 

@@ -11,7 +11,7 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.action_parts import Action, instead, number_of
 from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.shipping_wishes import owner_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.rules.asking_seats import ask
 
 

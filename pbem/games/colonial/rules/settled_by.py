@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.common.rules.asking_seats import how
 
 

@@ -9,7 +9,7 @@ from pbem.core.errors import NotAllowed
 from pbem.games.colonial.board import Space, name_of
 from pbem.games.colonial.rules.action_parts import number_of, territory_of
 from pbem.games.colonial.rules.tracks import slavery_abolished
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 Wish = dict[str, Any]  #: {"whose": "own" or a seat, "territory", "good", "count"}, None for any
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pbem.core.table import Table
 from pbem.games.colonial.rules.diplomacy import move_left
 from pbem.games.colonial.rules.monopolies import monopolist
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 TOP, BOTTOM = "top", "bottom"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.games.colonial.shared_position import NationBoard, Position
+from pbem.games.colonial.state import NationBoard, Position
 
 
 def track_value(player: NationBoard, track: str) -> int:

@@ -9,7 +9,7 @@ from pbem.core.grammar import Line, compact
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.rules.monopolies import monopolist
 from pbem.games.colonial.rules.native_power import native_power
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def territory_named(s: Position, words: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pbem.core.ruleset_contract import FormLine
 from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Decision
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 BLANK = "____"
 _ALSO = "ALSO"  #: how turn orders that are no plan are labelled in the sheet

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.rules.native_power import colonies_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def holdings(s: Position, held: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Any]]:

@@ -15,7 +15,7 @@ from pbem.core.picture import EMPTY, TIED, UNKNOWN, Card, Item, Picture, Row, Sa
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.rules.native_power import native_power
 from pbem.games.colonial.rules.stacks import controller
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 #: The colours of the edges, as board.toml names them.
 _EDGES = {

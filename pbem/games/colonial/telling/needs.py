@@ -10,7 +10,7 @@ from pbem.core.ruleset_contract import Need
 from pbem.core.sheet import Sheet
 from pbem.core.table import Decision
 from pbem.games.colonial.board import name_of
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.colonial.telling.holdings import place_words, stacks_words
 
 EVERYTHING = ("everything",)  #: what is missing for a seat that has sent nothing at all

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pbem.games.colonial.rules.native_power import native_power
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 #: An Unexplored Territory: id, what a seat needs to explore it, goods, Native Power, Prestige.
 Land = dict[str, Any]

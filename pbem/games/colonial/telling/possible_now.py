@@ -12,7 +12,7 @@ from typing import Any
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.rules.action_parts import Action
 from pbem.games.colonial.rules.native_power import native_power
-from pbem.games.colonial.shared_position import Ground, Position
+from pbem.games.colonial.state import Ground, Position
 from pbem.games.colonial.telling.holdings import place_words
 
 MOST = 8  #: more is a list that nobody reads; the map has all of it

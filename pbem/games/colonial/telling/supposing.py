@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pbem.core.errors import NotAllowed
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Sheet
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 
 
 def supposed_sheet(

@@ -18,7 +18,7 @@ _GAME = (
     "ruleset", "options", "seats", "turn", "phase", "round", "first_player", "order", "winner",
     "players", "market", "territories", "america", "circumnavigation",
 )  # fmt: skip
-_TERRITORY = ("explored", *Territory.__slots__)
+_TERRITORY = ("explored", *Territory.held)
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
@@ -43,7 +43,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
 
 
 def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
-    f.only_known(path, given, Player.__slots__)
+    f.only_known(path, given, Player.held)
     return Player(
         **r.counts_in(path, given, _COUNTS, board),
         loans=r.piles_in(path, given, "a list of piles would do, [3, 5] say"),
@@ -81,6 +81,6 @@ def _tokens(path: str, given: Mapping[str, Any], printed: int) -> int:
 
 
 def _america(given: Mapping[str, Any]) -> America:
-    f.only_known("america", given, America.__slots__)
+    f.only_known("america", given, America.held)
     discovered = f.flag_at("america.discovered", given.get("discovered", False))
     return America(discovered=discovered, bonus=f.count_at("america.bonus", given.get("bonus", 0)))

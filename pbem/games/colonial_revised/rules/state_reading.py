@@ -17,7 +17,7 @@ _COUNTS = (
     "wars_won", "permanent", "missions_placed", "progress_bought",
 )  # fmt: skip
 _FLAGS = ("ever_empire", "navy_step", "exempt")
-_GAME = tuple(name for name in State.__slots__ if name != "board")
+_GAME = tuple(name for name in State.held if name != "board")
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
@@ -29,7 +29,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
     seats = f.strings_at("seats", document.get("seats", []))
     order = f.strings_at("order", document.get("order") or seats)
     titles = f.table_at("titles", document.get("titles"))
-    f.only_known("titles", titles, Titles.__slots__)
+    f.only_known("titles", titles, Titles.held)
     s = State(
         **r.head_of(document, "round-1"),
         board=board,
@@ -55,7 +55,7 @@ def state_from(document: Mapping[str, Any], board: Board) -> State:
 
 
 def _player(path: str, given: Mapping[str, Any], board: Board, seats: list[str]) -> Player:
-    f.only_known(path, given, (*Player.__slots__, "nation"))
+    f.only_known(path, given, (*Player.held, "nation"))
     counts = r.counts_in(path, given, _COUNTS, board)
     flags = {name: f.flag_at(f"{path}.{name}", given.get(name, False)) for name in _FLAGS}
     piles = r.piles_in(path, given, "a list of one pile would do, [10] say")
@@ -76,7 +76,7 @@ def _player(path: str, given: Mapping[str, Any], board: Board, seats: list[str])
 
 
 def _territory(path: str, given: Mapping[str, Any], land: Land, seats: list[str]) -> Territory:
-    f.only_known(path, given, Territory.__slots__)
+    f.only_known(path, given, Territory.held)
     territory = Territory(
         explored=f.flag_at(f"{path}.explored", given.get("explored", False)),
         resources=r.stacks_in(f"{path}.resources", given.get("resources"), land.goods, seats),
@@ -97,7 +97,7 @@ def _territory(path: str, given: Mapping[str, Any], land: Land, seats: list[str]
 
 
 def _america(given: Mapping[str, Any]) -> America:
-    f.only_known("america", given, America.__slots__)
+    f.only_known("america", given, America.held)
     return America(
         discovered=f.flag_at("america.discovered", given.get("discovered", False)),
         turn=f.count_at("america.turn", given.get("turn", 0)),

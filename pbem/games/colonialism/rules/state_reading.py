@@ -16,7 +16,7 @@ from pbem.games.colonialism.rules.supply import MERCENARIES
 from pbem.games.colonialism.state import COLOURS, HIDDEN, NATIVES, Player, Region, Ships, State
 from pbem.games.common.state_fields import count_at, counts_at, only_known, seating_in, strings_at, table_at
 
-_GAME = tuple(name for name in State.__slots__ if name != "board")
+_GAME = tuple(name for name in State.held if name != "board")
 _CARDS = ("hand", "deck", "discard")
 
 
@@ -54,7 +54,7 @@ def _players(given: Mapping[str, Any], board: Board, seats: Sequence[str]) -> di
 
 
 def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
-    only_known(path, given, Player.__slots__)
+    only_known(path, given, Player.held)
     hand, deck, discard = (_ids(f"{path}.{name}", given.get(name), board.cards) for name in _CARDS)
     policies = table_at(f"{path}.policies", given.get("policies"))
     only_known(f"{path}.policies", policies, board.regions)
@@ -79,7 +79,7 @@ def _ships(path: str, value: Any, board: Board) -> dict[str, Ships]:
     for zone in board.zones:
         there = given.get(zone) or 0
         if isinstance(there, Mapping):
-            counts = counts_at(f"{path}.{zone}", there, Ships.__slots__)
+            counts = counts_at(f"{path}.{zone}", there, Ships.held)
             found[zone] = Ships(fresh=counts["fresh"], used=counts["used"])
         else:
             found[zone] = Ships(fresh=count_at(f"{path}.{zone}", there))
@@ -102,7 +102,7 @@ def _regions(given: Mapping[str, Any], board: Board, seats: Sequence[str]) -> di
     for place, name in enumerate(board.regions, start=1):
         there, path, tile = given.get(name), f"regions.{name}", board.tile(name, len(seats))
         region = table_at(path, there)
-        only_known(path, region, Region.__slots__)
+        only_known(path, region, Region.held)
         found[name] = Region(
             rank=count_at(f"{path}.rank", region.get("rank", place)),
             limit=count_at(f"{path}.limit", region.get("limit", tile.limit)),

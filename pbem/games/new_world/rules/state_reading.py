@@ -15,7 +15,7 @@ from pbem.games.new_world.board import Board
 from pbem.games.new_world.rules.setup import COUNTS, FIRST_PHASE, NATIONS, named_after
 from pbem.games.new_world.state import HIDDEN, KINDS, Act, Homeland, Offer, Player, Region, State, Units
 
-_GAME = tuple(name for name in State.__slots__ if name != "board")
+_GAME = tuple(name for name in State.held if name != "board")
 
 
 def state_from(document: Mapping[str, Any], board: Board) -> State:
@@ -76,11 +76,11 @@ def _players(given: Mapping[str, Any], board: Board, seats: Sequence[str]) -> di
 
 
 def _player(path: str, given: Mapping[str, Any], board: Board) -> Player:
-    only_known(path, given, Player.__slots__)
+    only_known(path, given, Player.held)
     nation = str(given.get("nation") or "")
     if nation and nation not in board.nations:
         raise DataError(f"{path}.nation is {nation!r}; known are {', '.join(board.nations)}")
-    home = counts_at(f"{path}.homeland", given.get("homeland"), Homeland.__slots__)
+    home = counts_at(f"{path}.homeland", given.get("homeland"), Homeland.held)
     levels = counts_at(f"{path}.advances", given.get("advances"), tuple(board.advances))
     return Player(
         nation=nation,
@@ -106,7 +106,7 @@ def _regions(given: Mapping[str, Any], board: Board, seats: Sequence[str]) -> di
 
 
 def _region(path: str, given: Mapping[str, Any], seats: Sequence[str]) -> Region:
-    only_known(path, given, Region.__slots__)
+    only_known(path, given, Region.held)
     units = table_at(f"{path}.units", given.get("units"))
     only_known(f"{path}.units", units, seats)
     counts = {seat: counts_at(f"{path}.units.{seat}", units[seat], KINDS) for seat in seats if seat in units}
@@ -125,13 +125,13 @@ def _region(path: str, given: Mapping[str, Any], seats: Sequence[str]) -> Region
 
 def _act(path: str, value: Any) -> Act:
     given = table_at(path, value)
-    only_known(path, given, Act.__slots__)
+    only_known(path, given, Act.held)
     return Act(**{"do": "", **{name: str(each) for name, each in given.items()}})
 
 
 def _offer(path: str, value: Any, s: State) -> Offer:
     given = table_at(path, value)
-    only_known(path, given, Offer.__slots__)
+    only_known(path, given, Offer.held)
     seat, to = names_at(path, [given.get("seat"), given.get("to")], s.seats)
     return Offer(
         number=count_at(f"{path}.number", given.get("number", 0)),

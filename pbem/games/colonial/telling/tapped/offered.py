@@ -10,7 +10,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.order_page import Chance, Holding, Offer
 from pbem.games.colonial.board import Space, name_of
 from pbem.games.colonial.rules.action_parts import Action
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.colonial.telling.possible_now import NO_GOODS_TO_SELL, no_goods_to_ship
 from pbem.games.colonial.telling.tapped.tapped_parts import MARKET, OWN, TREASURY
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.core.conditions import FactReader, Facts, known_now
 from pbem.core.order_page import Control, Option, Part, Shape
-from pbem.games.colonial.shared_position import Position
+from pbem.games.colonial.state import Position
 from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 _SIGNS = {">=": "at least", "<=": "at most", "=": "exactly", "<": "less than", ">": "more than", "!=": "anything but"}
