@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from pbem.games.common.telling.path_words import path_words
 
 #: What is on a seat's board in every edition.
-OF_SEAT: Mapping[str, str] = {
+_OF_SEAT: dict[str, str] = {
     "treasury": "Treasury",
     "merchant_fleets": "Merchant Fleets",
     "squadrons": "Squadrons",
@@ -17,7 +18,7 @@ OF_SEAT: Mapping[str, str] = {
     "economy": "Economy",
 }
 #: What is on a Territory.
-OF_LAND: Mapping[str, str] = {
+_OF_LAND: dict[str, str] = {
     "unrest": "Unrest in {land}",
     "missions": "Missions in {land}",
     "colony": "owner of the Colony {land}",
@@ -25,31 +26,24 @@ OF_LAND: Mapping[str, str] = {
     "city": "Booming City in {land}",
     "explored": "exploration of {land}",
 }
-ELSEWHERE: Mapping[str, str] = {
+_ELSEWHERE: Mapping[str, str] = {
     "first_player": "First Player",
     "america.discovered": "Discovery of America",
     "options.dropped": "players who have left",
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PathWords:
-    """The words of an edition's state document."""
+def patterns(of_seat: Mapping[str, str], of_land: Mapping[str, str], elsewhere: Mapping[str, str]) -> dict[str, str]:
+    """The words of an edition's document: what it has beside the fields of all editions, by the same names."""
+    return {
+        **{f"players.{{seat}}.{field}": f"{{seat}}'s {words}" for field, words in {**_OF_SEAT, **of_seat}.items()},
+        "market.{seat}": "{seat}'s Goods on the Market",
+        **{f"territories.{{land}}.{field}": words for field, words in {**_OF_LAND, **of_land}.items()},
+        "territories.{land}.resources.{good}": "counters on {good} in {land}, lowest first",
+        **_ELSEWHERE, **elsewhere,
+    }  # fmt: skip
 
-    of_seat: Mapping[str, str]  #: field of a player to words
-    of_land: Mapping[str, str]  #: field of a Territory to words with {land}
-    elsewhere: Mapping[str, str]  #: other paths, whole
 
-    def say(self, path: str, names: Mapping[str, str]) -> str:
-        """A path in words; the path itself where there are none for it. `names`: id to display name."""
-        match path.split("."):
-            case ["players", seat, what] if what in self.of_seat:
-                return f"{seat}'s {self.of_seat[what]}"
-            case ["market", seat]:
-                return f"{seat}'s Goods on the Market"
-            case ["territories", land, what] if what in self.of_land:
-                return self.of_land[what].format(land=names.get(land, land))
-            case ["territories", land, "resources", good]:
-                where = names.get(land, land)
-                return f"counters on {names.get(good, good.capitalize())} in {where}, lowest first"
-        return self.elsewhere.get(path, path)
+def said(path: str, found: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """A path in words; the path itself where there are none for it. `names`: id to display name."""
+    return path_words(path, found, names, str.capitalize)

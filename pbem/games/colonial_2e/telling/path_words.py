@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.games.colonial.telling.path_words import ELSEWHERE, OF_LAND, OF_SEAT, PathWords
+from pbem.games.colonial.telling.path_words import patterns, said
 
-_WORDS = PathWords(
+_WORDS = patterns(
     of_seat={
-        **OF_SEAT,
         "prestige": "Prestige",
         "loans": "loans",
         "cards": "line-up",
@@ -17,9 +16,8 @@ _WORDS = PathWords(
         "used": "Characters that have acted",
         "freed": "freedom from its ** rules",
     },
-    of_land={**OF_LAND, "prestige": "Prestige left in {land}"},
+    of_land={"prestige": "Prestige left in {land}"},
     elsewhere={
-        **ELSEWHERE,
         "circumnavigation": "tokens of the first Circumnavigation",
         "america.bonus": "Prestige in the America box",
     },
@@ -28,4 +26,4 @@ _WORDS = PathWords(
 
 def path_words(path: str, names: Mapping[str, str]) -> str:
     """A path in words; the path itself where there are none for it. `names`: id to display name."""
-    return _WORDS.say(path, names)
+    return said(path, _WORDS, names)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.games.colonial.telling.path_words import ELSEWHERE, OF_LAND, OF_SEAT, PathWords
+from pbem.games.colonial.telling.path_words import patterns, said
 
-_WORDS = PathWords(
+_WORDS = patterns(
     of_seat={
-        **OF_SEAT,
         "loans": "Loan",
         "cards": "cards played this turn",
         "passed": "cards that passed this turn",
@@ -22,13 +21,12 @@ _WORDS = PathWords(
         "exempt": "freedom of the American penalty",
     },
     of_land={
-        **OF_LAND,
         "relevant_cities": "Relevant Cities in {land}",
         "rebelled": "survivors of this turn's Rebellion in {land}",
         "incited": "Rebel's Unrest of this turn in {land}",
     },
     elsewhere={
-        **ELSEWHERE,
+        "players.{seat}.privateers.{host}": "{seat}'s Privateers in the box of {host}",
         "order": "order of play",
         "america.turn": "turn of the Discovery of America",
         "war_box": "War box",
@@ -42,7 +40,4 @@ _WORDS = PathWords(
 
 def path_words(path: str, names: Mapping[str, str]) -> str:
     """A path in words; the path itself where there are none for it. `names`: id to display name."""
-    match path.split("."):
-        case ["players", seat, "privateers", host]:
-            return f"{seat}'s Privateers in the box of {host}"
-    return _WORDS.say(path, names)
+    return said(path, _WORDS, names)

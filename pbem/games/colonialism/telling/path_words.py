@@ -2,64 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from pbem.core.language import say
+from pbem.core.language import sentence
+from pbem.games.common.telling import path_words as paths
 
-#: What belongs to a seat; {seat} has it.
-_OF_SEAT: Mapping[str, Callable[[str], str]] = {
-    "row": lambda seat: say("{seat}'s row on the turn order track", seat=seat),
-    "reserve": lambda seat: say("{seat}'s reserve", seat=seat),
-    "hand": lambda seat: say("{seat}'s hand", seat=seat),
-    "deck": lambda seat: say("{seat}'s deck", seat=seat),
-    "discard": lambda seat: say("{seat}'s discard pile", seat=seat),
-    "collected_this_turn": lambda seat: say("{seat}'s cubes of this turn", seat=seat),
-    "interests": lambda seat: say("{seat}'s interests", seat=seat),
-    "ships": lambda seat: say("{seat}'s ships", seat=seat),
-}
-_OF_REGION: Mapping[str, Callable[[str], str]] = {
-    "rank": lambda region: say("rank of {region}", region=region),
-    "limit": lambda region: say("influence limit of {region}", region=region),
-    "value": lambda region: say("value of {region}", region=region),
+_WORDS: Mapping[str, str] = {
+    "players.{seat}.row": sentence("{seat}'s row on the turn order track"),
+    "players.{seat}.reserve": sentence("{seat}'s reserve"),
+    "players.{seat}.hand": sentence("{seat}'s hand"),
+    "players.{seat}.deck": sentence("{seat}'s deck"),
+    "players.{seat}.discard": sentence("{seat}'s discard pile"),
+    "players.{seat}.collected_this_turn": sentence("{seat}'s cubes of this turn"),
+    "players.{seat}.interests": sentence("{seat}'s interests"),
+    "players.{seat}.ships": sentence("{seat}'s ships"),
+    "players.{seat}.resources.{colour}": sentence("{colour} cubes of {seat}"),
+    "players.{seat}.ships.{zone}.*": sentence("{seat}'s ships in {zone}"),
+    "players.{seat}.policies.{region}": sentence("{seat}'s policy cards in {region}"),
+    "regions.{region}.rank": sentence("rank of {region}"),
+    "regions.{region}.limit": sentence("influence limit of {region}"),
+    "regions.{region}.value": sentence("value of {region}"),
+    "regions.{region}.influence.{faction}": sentence("influence of {faction} in {region}"),
+    "regions.{region}.mercenaries.{seat}": sentence("mercenaries of {seat} in {region}"),
+    "regions.{region}.cubes.{colour}": sentence("{colour} cubes in {region}"),
+    "bag.{colour}": sentence("{colour} cubes in the bag"),
+    "supply.{discs}": sentence("{discs} in the supply"),
+    "order": sentence("order of play"),
+    "first_player": sentence("first player"),
+    "options.dropped": sentence("players who have left"),
 }
 
 
 def path_words(path: str, names: Mapping[str, str]) -> str:
     """A path in words; the path itself where there are none for it. `names`: id to display name."""
-
-    def named(thing: str) -> str:
-        return names.get(thing, thing)
-
-    match path.split("."):
-        case ["players", seat, what] if what in _OF_SEAT:
-            return _OF_SEAT[what](named(seat))
-        case ["players", seat, "resources", colour]:
-            return say("{colour} cubes of {seat}", seat=named(seat), colour=named(colour))
-        case ["players", seat, "ships", zone, *_]:
-            return say("{seat}'s ships in {zone}", seat=named(seat), zone=named(zone))
-        case ["players", seat, "policies", region]:
-            return say("{seat}'s policy cards in {region}", seat=named(seat), region=named(region))
-        case ["regions", region, what] if what in _OF_REGION:
-            return _OF_REGION[what](named(region))
-        case ["regions", region, "influence", faction]:
-            return say("influence of {faction} in {region}", faction=named(faction), region=named(region))
-        case ["regions", region, "mercenaries", seat]:
-            return say("mercenaries of {seat} in {region}", seat=named(seat), region=named(region))
-        case ["regions", region, "cubes", colour]:
-            return say("{colour} cubes in {region}", colour=named(colour), region=named(region))
-        case ["bag", colour]:
-            return say("{colour} cubes in the bag", colour=named(colour))
-        case ["supply", discs]:
-            return say("{discs} in the supply", discs=named(discs))
-    return _elsewhere(path)
-
-
-def _elsewhere(path: str) -> str:
-    match path:
-        case "order":
-            return say("order of play")
-        case "first_player":
-            return say("first player")
-        case "options.dropped":
-            return say("players who have left")
-    return path
+    return paths.path_words(path, _WORDS, names)

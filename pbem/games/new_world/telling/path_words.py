@@ -2,54 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from pbem.core.language import say
+from pbem.core.language import sentence
+from pbem.games.common.telling import path_words as paths
 
-#: What belongs to a seat; {seat} has it.
-_OF_SEAT: Mapping[str, Callable[[str], str]] = {
-    "vp": lambda seat: say("{seat}'s VP", seat=seat),
-    "hand": lambda seat: say("{seat}'s hand", seat=seat),
-    "nation": lambda seat: say("{seat}'s nation", seat=seat),
-    "slaver": lambda seat: say("{seat}'s Slaver Token", seat=seat),
-    "conquest": lambda seat: say("{seat}'s Conquest Token", seat=seat),
-    "advances": lambda seat: say("{seat}'s Advances", seat=seat),
-    "homeland": lambda seat: say("{seat}'s Homeland", seat=seat),
-    "drawn": lambda seat: say("cards that {seat} drew", seat=seat),
-    "missed": lambda seat: say("turns that {seat} missed", seat=seat),
-}
-_ALONE: Mapping[str, Callable[[], str]] = {
-    "deck": lambda: say("the deck"),
-    "discard": lambda: say("the discard pile"),
-    "order": lambda: say("order of play"),
-    "first_player": lambda: say("whose turn it is"),
-    "acts": lambda: say("actions of this turn"),
-    "exported": lambda: say("regions exported from in this turn"),
-    "free": lambda: say("free actions of this turn"),
-    "offers": lambda: say("open offers"),
-    "options.dropped": lambda: say("players who have left"),
+_WORDS: Mapping[str, str] = {
+    "players.{seat}.vp": sentence("{seat}'s VP"),
+    "players.{seat}.hand": sentence("{seat}'s hand"),
+    "players.{seat}.nation": sentence("{seat}'s nation"),
+    "players.{seat}.slaver": sentence("{seat}'s Slaver Token"),
+    "players.{seat}.conquest": sentence("{seat}'s Conquest Token"),
+    "players.{seat}.advances": sentence("{seat}'s Advances"),
+    "players.{seat}.homeland": sentence("{seat}'s Homeland"),
+    "players.{seat}.drawn": sentence("cards that {seat} drew"),
+    "players.{seat}.missed": sentence("turns that {seat} missed"),
+    "players.{seat}.homeland.{kind}": sentence("{kind} in {seat}'s Homeland"),
+    "players.{seat}.advances.{advance}": sentence("{seat}'s level of {advance}"),
+    "regions.{region}.resistance": sentence("Indian token in {region}"),
+    "regions.{region}.markers": sentence("markers in {region}"),
+    "regions.{region}.units.{seat}": sentence("{seat}'s units in {region}"),
+    "regions.{region}.units.{seat}.{kind}": sentence("{kind} of {seat} in {region}"),
+    "deck": sentence("the deck"),
+    "discard": sentence("the discard pile"),
+    "order": sentence("order of play"),
+    "first_player": sentence("whose turn it is"),
+    "acts": sentence("actions of this turn"),
+    "exported": sentence("regions exported from in this turn"),
+    "free": sentence("free actions of this turn"),
+    "offers": sentence("open offers"),
+    "options.dropped": sentence("players who have left"),
 }
 
 
 def path_words(path: str, names: Mapping[str, str]) -> str:
     """A path in words; the path itself where there are none for it. `names`: id to display name."""
-
-    def named(thing: str) -> str:
-        return names.get(thing, thing)
-
-    match path.split("."):
-        case ["players", seat, what] if what in _OF_SEAT:
-            return _OF_SEAT[what](named(seat))
-        case ["players", seat, "homeland", kind]:
-            return say("{kind} in {seat}'s Homeland", seat=named(seat), kind=named(kind))
-        case ["players", seat, "advances", advance]:
-            return say("{seat}'s level of {advance}", seat=named(seat), advance=named(advance))
-        case ["regions", region, "resistance"]:
-            return say("Indian token in {region}", region=named(region))
-        case ["regions", region, "markers"]:
-            return say("markers in {region}", region=named(region))
-        case ["regions", region, "units", seat]:
-            return say("{seat}'s units in {region}", seat=named(seat), region=named(region))
-        case ["regions", region, "units", seat, kind]:
-            return say("{kind} of {seat} in {region}", seat=named(seat), region=named(region), kind=named(kind))
-    return _ALONE[path]() if path in _ALONE else path
+    return paths.path_words(path, _WORDS, names)
