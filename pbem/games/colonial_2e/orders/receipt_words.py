@@ -109,21 +109,14 @@ def _rebel(action: Mapping[str, Any], reader: FactReader) -> str:
 
 
 _SAID: Mapping[str, Callable[[Mapping[str, Any], FactReader], str]] = {
-    "pass": lambda action, reader: "pass",
-    "default": lambda action, reader: "what the table does by default",
-    "explorer": _explorer,
-    "conqueror": _conqueror,
-    "viceroy": a.viceroy_words,
-    "ambassador": a.ambassador_words,
-    "governor": _governor,
-    "financier": _financier,
-    "rebel": _rebel,
-    "merchant": a.merchant_words,
+    "pass": lambda action, reader: "pass", "default": lambda action, reader: "what the table does by default",
+    "explorer": _explorer, "conqueror": _conqueror, "viceroy": a.viceroy_words, "ambassador": a.ambassador_words,
+    "governor": _governor, "financier": _financier, "rebel": _rebel, "merchant": a.merchant_words,
     "trader": a.trader_words,
     "scientist": lambda action, reader: f"Scientist: {a.else_words(action['track'], reader).capitalize()}",
     "missionary": lambda action, reader: f"Missionary to {a.else_words(action['territory'], reader)}",
     "sovereign": _sovereign,
-}
+}  # fmt: skip
 
 
 def _named(reader: FactReader, thing: str) -> str:

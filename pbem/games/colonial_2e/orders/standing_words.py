@@ -82,16 +82,8 @@ def _re_roll(data: Data, reader: FactReader, rest: str, standing: bool) -> str:
 
 
 _SAID: Mapping[str, receipt_words.Saying] = {
-    **receipt_words.SAID,
-    "battles": _battles,
-    "repay": _repay,
-    "circumnavigate": _circumnavigate,
-    "on-success": _on_success,
-    "options": _options,
-    "city-first": _city,
-    "nation": _wishes,
-    "flamboyance": _flamboyance,
-    "re-roll": _re_roll,
-    "australia": one_of("roll again for Australia", "do not roll again for Australia", "again"),
+    **receipt_words.SAID, "battles": _battles, "repay": _repay, "circumnavigate": _circumnavigate,
+    "on-success": _on_success, "options": _options, "city-first": _city, "nation": _wishes, "flamboyance": _flamboyance,
+    "re-roll": _re_roll, "australia": one_of("roll again for Australia", "do not roll again for Australia", "again"),
     "line-up": lambda data, reader, rest, standing: "last turn's line-up again",
-}
+}  # fmt: skip

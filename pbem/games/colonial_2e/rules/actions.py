@@ -29,19 +29,10 @@ from pbem.games.colonial_2e.rules.hands import spent
 from pbem.games.colonial_2e.state import State
 
 CHARACTERS: dict[str, Character[State]] = {
-    "explorer": explorer,
-    "conqueror": conqueror,
-    "viceroy": viceroy,
-    "ambassador": ambassador,
-    "sovereign": sovereign,
-    "rebel": rebel,
-    "merchant": merchant,
-    "governor": governor,
-    "trader": trader,
-    "financier": financier,
-    "scientist": scientist,
-    "missionary": missionary,
-}
+    "explorer": explorer, "conqueror": conqueror, "viceroy": viceroy, "ambassador": ambassador, "sovereign": sovereign,
+    "rebel": rebel, "merchant": merchant, "governor": governor, "trader": trader, "financier": financier,
+    "scientist": scientist, "missionary": missionary,
+}  # fmt: skip
 PASS: Action = {"do": "pass"}
 _SELDOM = 16  #: random play passes once in this many actions
 

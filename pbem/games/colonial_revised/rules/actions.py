@@ -29,19 +29,10 @@ from pbem.games.colonial_revised.rules.characters import (
 from pbem.games.colonial_revised.state import State
 
 CHARACTERS: dict[str, Character[State]] = {
-    "explorer": explorer,
-    "conqueror": conqueror,
-    "viceroy": viceroy,
-    "ambassador": ambassador,
-    "sovereign": sovereign,
-    "rebel": rebel,
-    "merchant": merchant,
-    "governor": governor,
-    "trader": trader,
-    "financier": financier,
-    "scientist": scientist,
-    "missionary": missionary,
-}
+    "explorer": explorer, "conqueror": conqueror, "viceroy": viceroy, "ambassador": ambassador, "sovereign": sovereign,
+    "rebel": rebel, "merchant": merchant, "governor": governor, "trader": trader, "financier": financier,
+    "scientist": scientist, "missionary": missionary,
+}  # fmt: skip
 COMPULSORY = "sovereign-rebel"  #: the card that must be used if it can be (12-1)
 _SELDOM = 16  #: random play passes once in this many plays
 

@@ -80,14 +80,9 @@ def trade(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str
 
 
 CARDS: Mapping[str, Effect] = {
-    "diplomacy": diplomacy,
-    "land-grab": land_grab,
-    "mercenaries": mercenaries,
-    "military-campaign": military_campaign,
-    "missionaries": missionaries,
-    "plague": plague,
-    "trade": trade,
-}
+    "diplomacy": diplomacy, "land-grab": land_grab, "mercenaries": mercenaries, "military-campaign": military_campaign,
+    "missionaries": missionaries, "plague": plague, "trade": trade,
+}  # fmt: skip
 
 
 def _rolled(s: State, table: Table, seat: str, action: Mapping[str, Any], key: str) -> int:

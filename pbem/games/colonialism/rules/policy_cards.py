@@ -90,21 +90,10 @@ def has_most(s: State, seat: str, region: str) -> bool:
 
 
 WORTH: Mapping[str, Worth] = {
-    "annexation": annexation,
-    "commerce-routes": commerce_routes,
-    "consolidate-holdings": consolidate_holdings,
-    "dominion": dominion,
-    "empire": empire,
-    "fleet": fleet,
-    "hegemony": hegemony,
-    "influence-region-2": influence_region,
-    "influence-region-3": influence_region,
-    "influence-region-4": influence_region,
-    "influence-region-5": influence_region,
-    "monopoly": monopoly,
-    "resources-agricultural": resources,
-    "resources-natural": resources,
-    "resources-mineral": resources,
-    "treaty": no_discs,
-    "unrest-at-home": no_discs,
-}
+    "annexation": annexation, "commerce-routes": commerce_routes, "consolidate-holdings": consolidate_holdings,
+    "dominion": dominion, "empire": empire, "fleet": fleet, "hegemony": hegemony,
+    "influence-region-2": influence_region, "influence-region-3": influence_region,
+    "influence-region-4": influence_region, "influence-region-5": influence_region, "monopoly": monopoly,
+    "resources-agricultural": resources, "resources-natural": resources, "resources-mineral": resources,
+    "treaty": no_discs, "unrest-at-home": no_discs,
+}  # fmt: skip
