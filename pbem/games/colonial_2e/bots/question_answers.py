@@ -34,37 +34,9 @@ def _stage_two(mind: Mind, decision: Decision) -> list[str]:
     return [f"{verb} {' / '.join(goods)}"]
 
 
-def _australia(mind: Mind, decision: Decision) -> list[str]:
-    return ["AUSTRALIA ROLL" if decision.about["need"] <= 4 else "AUSTRALIA KEEP"]
-
-
-def _circumnavigate(mind: Mind, decision: Decision) -> list[str]:
-    return [f"CIRCUMNAVIGATE {'YES' if decision.about['need'] <= 4 else 'NO'}"]
-
-
-def _ship(mind: Mind, decision: Decision) -> list[str]:
-    return [_permission(mind, "SHIP", decision.about["shipper"])]
-
-
-def _sell(mind: Mind, decision: Decision) -> list[str]:
-    return [_permission(mind, "SELL", decision.about["trader"])]
-
-
 def _permission(mind: Mind, what: str, asker: str) -> str:
     refused = mind.s.players[asker].prestige >= VICTORY - 2
     return f"{'REFUSE' if refused else 'ALLOW'} {what} {asker}"
-
-
-def _city_goods(mind: Mind, decision: Decision) -> list[str]:
-    return ["CITY FIRST OWN, " + ", ".join(mind.weakest_first())]
-
-
-def _casualty(mind: Mind, decision: Decision) -> list[str]:
-    return ["CASUALTIES " + ", ".join(reversed(mind.weakest_first()))]
-
-
-def _battles(mind: Mind, decision: Decision) -> list[str]:
-    return ["BATTLES " + ", ".join(decision.fallback())]
 
 
 def _surrender(mind: Mind, decision: Decision) -> list[str]:
@@ -98,8 +70,13 @@ def _squadrons(mind: Mind, decision: Decision) -> list[str]:
 
 
 ANSWERS: Mapping[str, Answering] = {
-    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll,
-    "stage-two": _stage_two, "australia": _australia, "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell,
-    "city-goods": _city_goods, "casualty": _casualty, "battles": _battles, "surrender": _surrender, "repay": _repay,
-    "lose": _lose, "fleets": _fleets, "squadrons": _squadrons,
+    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "stage-two": _stage_two,
+    "australia": lambda mind, decision: ["AUSTRALIA ROLL" if decision.about["need"] <= 4 else "AUSTRALIA KEEP"],
+    "circumnavigate": lambda mind, decision: [f"CIRCUMNAVIGATE {'YES' if decision.about['need'] <= 4 else 'NO'}"],
+    "ship": lambda mind, decision: [_permission(mind, "SHIP", decision.about["shipper"])],
+    "sell": lambda mind, decision: [_permission(mind, "SELL", decision.about["trader"])],
+    "city-goods": lambda mind, decision: ["CITY FIRST OWN, " + ", ".join(mind.weakest_first())],
+    "casualty": lambda mind, decision: ["CASUALTIES " + ", ".join(reversed(mind.weakest_first()))],
+    "battles": lambda mind, decision: ["BATTLES " + ", ".join(decision.fallback())], "surrender": _surrender,
+    "repay": _repay, "lose": _lose, "fleets": _fleets, "squadrons": _squadrons,
 }  # fmt: skip

@@ -78,10 +78,6 @@ def _option(name: str, given: Mapping[str, Any]) -> str:
     return name.upper()
 
 
-def _conqueror(action: Mapping[str, Any]) -> str:
-    return spaced("CONQUEROR", either(action["territory"]), options_text(action))
-
-
 def _governor(action: Mapping[str, Any]) -> str:
     return spaced("GOVERNOR", either(action["territory"]), upper(action["pay"]), "PLUS" if action.get("plus") else "")
 
@@ -92,7 +88,9 @@ def _rebel(action: Mapping[str, Any]) -> str:
 
 
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    **line_writing.ACTIONS, "conqueror": _conqueror, "rebel": _rebel, "governor": _governor,
+    **line_writing.ACTIONS,
+    "conqueror": lambda action: spaced("CONQUEROR", either(action["territory"]), options_text(action)),
+    "rebel": _rebel, "governor": _governor,
     "sovereign": lambda action: spaced("SOVEREIGN", "RAISE" if action.get("raise") else either(action["enemy"])),
     "financier": lambda action: spaced("FINANCIER", upper(action["borrow"])),
 }  # fmt: skip

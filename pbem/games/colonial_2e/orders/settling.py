@@ -148,14 +148,6 @@ def _wished(wish: Any, facts: Facts) -> bool:
 # --- goods --------------------------------------------------------------------------------------------------------
 
 
-def _ship(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_ship(decision, sheet, state, _facts(decision, state))
-
-
-def _sell(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_sell(decision, sheet, state, _facts(decision, state))
-
-
 def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
     order = sheet.get("city-first", state.turn)
     choice = decision.range()
@@ -279,11 +271,12 @@ def _now(order: Order, decision: Decision, state: State) -> bool:
 
 
 _SETTLERS: Mapping[str, Settler[State]] = {
-    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "line-up": _line_up,
-    "action": settle_action, "stage-two": _stage_two, "australia": _australia,
-    "circumnavigate": _circumnavigate, "ship": _ship, "sell": _sell, "city-goods": _city_goods,
-    "casualty": _casualty, "battles": _battles, "surrender": _surrender, "lose": _lose, "repay": _repay,
-    "fleets": _purchase, "squadrons": _purchase,
+    "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "line-up": _line_up, "action": settle_action,
+    "stage-two": _stage_two, "australia": _australia, "circumnavigate": _circumnavigate,
+    "ship": lambda decision, sheet, state: settle_ship(decision, sheet, state, _facts(decision, state)),
+    "sell": lambda decision, sheet, state: settle_sell(decision, sheet, state, _facts(decision, state)),
+    "city-goods": _city_goods, "casualty": _casualty, "battles": _battles, "surrender": _surrender, "lose": _lose,
+    "repay": _repay, "fleets": _purchase, "squadrons": _purchase,
 }  # fmt: skip
 
 

@@ -48,10 +48,6 @@ def effects(events: Sequence[Event], seat: str, reader: FactReader) -> list[str]
     return found
 
 
-def _prestige(data: Data, reader: FactReader) -> str:
-    return f"Prestige {data['before']} -> {data['after']}"
-
-
 def _diplomacy(data: Data, reader: FactReader) -> str:
     return f"Diplomacy {data['before']} -> {data['after']}" if data["before"] != data["after"] else ""
 
@@ -61,30 +57,14 @@ def _placed(data: Data, reader: FactReader) -> str:
     return f"{data['count']} on {_at(data, reader)}" + (f", which {holder} held" if holder != reader.seat else "")
 
 
-def _control(data: Data, reader: FactReader) -> str:
-    return f"{data['after'] or 'nobody'} controls {_at(data, reader)}"
-
-
 def _stage_two(data: Data, reader: FactReader) -> str:
     by = "a trading post" if data["by"] == "post" else "adventurers"
     return f"{by} on {name_of(data['good'])}"
 
 
-def _permission(data: Data, reader: FactReader) -> str:
-    return _ASKED.format(seat=data["seat"])
-
-
-def _repaid(data: Data, reader: FactReader) -> str:
-    return f"Loans {data['before']} -> {data['after']}"
-
-
 def _progress(data: Data, reader: FactReader) -> str:
     track, left = data["track"].capitalize(), data["treasury"]
     return f"{track} {data['before']} -> {data['after']} for {data['paid']}, {left} Treasury left"
-
-
-def _rebellion(data: Data, reader: FactReader) -> str:
-    return f"{data['dice']} dice, likeliest {data['hits']} Successes"
 
 
 def _flamboyance(data: Data, reader: FactReader) -> str:
@@ -110,12 +90,12 @@ def _plain(words: str) -> Callable[[Data, FactReader], str]:
 
 _SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "void": _plain("not done: {reason}"),
-    "prestige": _prestige,
+    "prestige": lambda data, reader: f"Prestige {data['before']} -> {data['after']}",
     "diplomacy": _diplomacy,
     "discovered": _plain("America is discovered"),
     "stage-two": _stage_two,
     "placed": _placed,
-    "control": _control,
+    "control": lambda data, reader: f"{data['after'] or 'nobody'} controls {_at(data, reader)}",
     "unrest": _plain("Unrest {before} -> {after}"),
     "mission": _plain("Missions {missions}"),
     "no-prestige": _plain("no Prestige, as it is no goal of your nation"),
@@ -126,17 +106,17 @@ _SAID: Mapping[str, Callable[[Data, FactReader], str]] = {
     "plantation": _plain("a Merchant Fleet from {victim}"),
     "city-founded": _plain("the Booming City at {value}, {treasury} Treasury left"),
     "pirates": _plain("pirates: {dice} dice, likeliest {hits} Successes"),
-    "permission": _permission,
+    "permission": lambda data, reader: _ASKED.format(seat=data["seat"]),
     "shipped": lambda data, reader: f"{_goods(data['market'])} on the Market",
     "nothing-shipped": lambda data, reader: "nothing to ship" if data["fleets"] else "no Merchant Fleet to ship with",
     "sold": lambda data, reader: f"{_goods(data['count'])} sold, Treasury {data['treasury']}",
     "nothing-sold": _plain("nothing to sell"),
     "progress": _progress,
     "borrowed": _plain("Treasury {treasury}, Loans {loans}"),
-    "repaid": _repaid,
+    "repaid": lambda data, reader: f"Loans {data['before']} -> {data['after']}",
     "flamboyance": _flamboyance,
     "interest": _plain("Loans {loans} with interest"),
-    "rebellion": _rebellion,
+    "rebellion": lambda data, reader: f"{data['dice']} dice, likeliest {data['hits']} Successes",
     "fleets": _built("Merchant Fleets"),
     "squadrons": _built("Squadrons"),
 }

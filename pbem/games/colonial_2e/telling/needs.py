@@ -99,10 +99,6 @@ def _words(state: State, decision: Decision, tempo: Tempo) -> str:
     return _KINDS[decision.kind](state, decision.about)
 
 
-def _action(state: State, about: Mapping[str, Any]) -> str:
-    return f"your action in round {about['round']} ({card_name(state.board, about['card'])})"
-
-
 def _nation(state: State, about: Mapping[str, Any]) -> str:
     return f"your nation ({', '.join(state.board.nations[name].name for name in about['free'])} are free)"
 
@@ -112,7 +108,7 @@ _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     "nation": _nation,
     "flamboyance": at("whether you pay {cost} Treasury for your Prestige or lose 1 of it"),
     "re-roll": at("whether you roll your {dice} dice at sea again (Successes so far: {hits})"),
-    "action": _action,
+    "action": lambda state, about: f"your action in round {about['round']} ({card_name(state.board, about['card'])})",
     "stage-two": at("a trading post or adventurers in {place}"),
     "australia": at("whether you roll again for Australia (needs {need})"),
     "circumnavigate": at("whether you circumnavigate (needs {need})"),

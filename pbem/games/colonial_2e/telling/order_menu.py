@@ -272,10 +272,6 @@ def _rebel(s: State, seat: str) -> dict[str, Offer]:
     }
 
 
-def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    return o.shipping(s, seat, lambda owner: shippable(s, owner))
-
-
 def _governor(s: State, seat: str) -> dict[str, Offer]:
     low, high = governor.payment(s, seat)
     player, mine = s.players[seat], nation_of(s, seat)
@@ -287,10 +283,6 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
     historical = Chance(why="" if mine.id or s.phase == PHASE else "this game is played without nations")
     parts = {"territory": _there(s, seat, "governor", pay=low), "pay": pay}
     return {"governor": o.offer(parts, why=lacking, beside={"plus": {"PLUS": historical}})}
-
-
-def _trader(s: State, seat: str) -> dict[str, Offer]:
-    return o.selling(s, seat, trader.limit(s, seat))
 
 
 def _financier(s: State, seat: str) -> dict[str, Offer]:
@@ -306,12 +298,11 @@ def _scientist(s: State, seat: str) -> dict[str, Offer]:
     return o.progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
-def _missionary(s: State, seat: str) -> dict[str, Offer]:
-    return {"missionary": o.offer({"territory": _there(s, seat, "missionary")})}
-
-
 _OFFERS: Mapping[str, Callable[[State, str], dict[str, Offer]]] = {
     "explorer": _explorer, "conqueror": _conqueror, "viceroy": _viceroy, "ambassador": _ambassador,
-    "sovereign": _sovereign, "rebel": _rebel, "merchant": _merchant, "governor": _governor, "trader": _trader,
-    "financier": _financier, "scientist": _scientist, "missionary": _missionary,
+    "sovereign": _sovereign, "rebel": _rebel,
+    "merchant": lambda s, seat: o.shipping(s, seat, lambda owner: shippable(s, owner)), "governor": _governor,
+    "trader": lambda s, seat: o.selling(s, seat, trader.limit(s, seat)), "financier": _financier,
+    "scientist": _scientist,
+    "missionary": lambda s, seat: {"missionary": o.offer({"territory": _there(s, seat, "missionary")})},
 }  # fmt: skip

@@ -57,10 +57,6 @@ def _occupy(mind: Mind, decision: Decision) -> list[str]:
     return [f"OCCUPY {' / '.join(goods)}"]
 
 
-def _avert(mind: Mind, decision: Decision) -> list[str]:
-    return [f"AVERT COLONY{'' if mind.me.treasury < 6 else ' KEEP 1'}"]
-
-
 def _offer(mind: Mind, decision: Decision) -> list[str]:
     enemy = mind.s.players[decision.about["enemy"]]
     short = enemy.squadrons >= mind.me.squadrons
@@ -107,10 +103,6 @@ def _sink(mind: Mind, decision: Decision) -> list[str]:
     return [f"SINK {', '.join(sorted(afloat, key=lambda seat: (-mind.threat(seat), -afloat[seat])))}"]
 
 
-def _bar(mind: Mind, decision: Decision) -> list[str]:
-    return [f"BAR {' / '.join(bars(mind))}"]
-
-
 def _said(text: str) -> Answering:
     return lambda mind, decision: [text]
 
@@ -119,11 +111,12 @@ ANSWERS: Mapping[str, Answering] = {
     "pay-gap": _pay_gap, "stage-two": _stage_two, "halve": _own_counters, "lose": _own_counters,
     "ship": _permission("SHIP", "shipper"), "city-goods": _permission("CITY", "shipper"),
     "sell": _permission("SELL", "trader"), "attack": _said("ATTACK ALL"), "counterattack": _said("COUNTERATTACK ALL"),
-    "casualty": lambda mind, decision: wishes.casualties(mind), "occupy": _occupy, "avert": _avert, "offer": _offer,
+    "casualty": lambda mind, decision: wishes.casualties(mind), "occupy": _occupy,
+    "avert": lambda mind, decision: [f"AVERT COLONY{'' if mind.me.treasury < 6 else ' KEEP 1'}"], "offer": _offer,
     "side": _side, "accept": _said("ACCEPT ALL"), "expedition": _expedition, "stay": _stay, "surrender": _surrender,
     "escalation": lambda mind, decision: wishes.escalation(), "repay": lambda mind, decision: wishes.repay(mind),
     "win-by-paying": _said("WIN ALWAYS"), "fleets": lambda mind, decision: wishes.fleets(mind),
-    "squadrons": lambda mind, decision: wishes.squadrons(mind), "privateers": lambda mind,
-    decision: wishes.privateers(mind),
-    "bar": _bar, "sink": _sink,
+    "squadrons": lambda mind, decision: wishes.squadrons(mind),
+    "privateers": lambda mind, decision: wishes.privateers(mind),
+    "bar": lambda mind, decision: [f"BAR {' / '.join(bars(mind))}"], "sink": _sink,
 }  # fmt: skip

@@ -106,12 +106,9 @@ def _sovereign(action: Mapping[str, Any]) -> str:
     return "SOVEREIGN PRIVATEERS" if action.get("privateers") else f"SOVEREIGN {t.either(action['enemy'])}"
 
 
-def _ambassador(action: Mapping[str, Any]) -> str:
-    return "AMBASSADOR" if action["calm"] is None else t.ambassador_text(action)
-
-
 _ACTIONS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
-    **line_writing.ACTIONS, "conqueror": t.at("CONQUEROR"), "viceroy": _viceroy, "ambassador": _ambassador,
+    **line_writing.ACTIONS, "conqueror": t.at("CONQUEROR"), "viceroy": _viceroy,
+    "ambassador": lambda action: "AMBASSADOR" if action["calm"] is None else t.ambassador_text(action),
     "sovereign": _sovereign, "rebel": _rebel, "financier": lambda action: "FINANCIER",
     "governor": lambda action: t.spaced("GOVERNOR", t.either(action["territory"]), t.upper(action["pay"])),
 }  # fmt: skip

@@ -54,10 +54,6 @@ def _now(order: Order, decision: Decision, state: State) -> bool:
     return holds(order.data["when"], _facts(decision, state))
 
 
-def _plans(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return Answer("filed", Source.ORDER) if filed(sheet, state) else None
-
-
 def _pay_gap(decision: Decision, sheet: Sheet, state: State) -> Settled:
     """Decision D02: What the plan's line says, else PAY."""
     about = decision.about
@@ -79,19 +75,11 @@ def _pays(most: int | str, keep: int, about: Mapping[str, Any]) -> bool:
 # --- Goods and Privateers -------------------------------------------------------------------------------------------
 
 
-def _ship(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_ship(decision, sheet, state, _facts(decision, state))
-
-
 def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
     """Decision D06: As CITY says, else as for all shipping."""
     facts = _facts(decision, state)
     own = settle_ship(decision, sheet, state, facts, "city")
     return own if own is not None else settle_ship(decision, sheet, state, facts)
-
-
-def _sell(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_sell(decision, sheet, state, _facts(decision, state))
 
 
 def _attack(decision: Decision, sheet: Sheet, state: State) -> Settled:
@@ -247,11 +235,14 @@ def _turn_order(decision: Decision, sheet: Sheet, state: State, slot: str) -> tu
 
 
 _SETTLERS: Mapping[str, Settler[State]] = {
-    "plans": _plans, "action": settle_action, "pay-gap": _pay_gap, "stage-two": settle_stage_two,
-    "halve": settle_losses, "ship": _ship, "city-goods": _city_goods, "sell": _sell, "attack": _attack,
-    "counterattack": _in_order, "casualty": settle_casualty, "occupy": settle_occupy, "avert": _avert,
-    "lose": settle_losses, "offer": war.settle_offer, "side": war.settle_side, "accept": war.settle_accept,
-    "expedition": war.settle_expedition, "stay": war.settle_stay, "surrender": war.settle_surrender,
-    "escalation": war.settle_escalation, "repay": _repay, "win-by-paying": _win, "fleets": _fleets,
-    "squadrons": _squadrons, "privateers": _privateers, "bar": _bar, "sink": _in_order,
+    "plans": lambda decision, sheet, state: Answer("filed", Source.ORDER) if filed(sheet, state) else None,
+    "action": settle_action, "pay-gap": _pay_gap, "stage-two": settle_stage_two, "halve": settle_losses,
+    "ship": lambda decision, sheet, state: settle_ship(decision, sheet, state, _facts(decision, state)),
+    "city-goods": _city_goods,
+    "sell": lambda decision, sheet, state: settle_sell(decision, sheet, state, _facts(decision, state)),
+    "attack": _attack, "counterattack": _in_order, "casualty": settle_casualty, "occupy": settle_occupy,
+    "avert": _avert, "lose": settle_losses, "offer": war.settle_offer, "side": war.settle_side,
+    "accept": war.settle_accept, "expedition": war.settle_expedition, "stay": war.settle_stay,
+    "surrender": war.settle_surrender, "escalation": war.settle_escalation, "repay": _repay, "win-by-paying": _win,
+    "fleets": _fleets, "squadrons": _squadrons, "privateers": _privateers, "bar": _bar, "sink": _in_order,
 }  # fmt: skip

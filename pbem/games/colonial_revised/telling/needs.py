@@ -63,18 +63,6 @@ def decision_words(state: State, decision: Decision) -> str:
     return _KINDS[decision.kind](state, decision.about)
 
 
-def _plans(state: State, about: Mapping[str, Any]) -> str:
-    return f"your cards and plans for turn {state.turn}"
-
-
-def _action(state: State, about: Mapping[str, Any]) -> str:
-    return f"the card you play in round {about['round']}, and what it does"
-
-
-def _side(state: State, about: Mapping[str, Any]) -> str:
-    return f"whom you help in the war of {about['attacker']} on {about['defender']}"
-
-
 def _avert(state: State, about: Mapping[str, Any]) -> str:
     where = f" ({', '.join(map(name_of, about['spaces']))})" if about["spaces"] else ""
     return (
@@ -89,8 +77,8 @@ def _expedition(state: State, about: Mapping[str, Any]) -> str:
 
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     **KINDS,
-    "plans": _plans,
-    "action": _action,
+    "plans": lambda state, about: f"your cards and plans for turn {state.turn}",
+    "action": lambda state, about: f"the card you play in round {about['round']}, and what it does",
     "pay-gap": at("whether you pay {price} for {place} (short by {gap})"),
     "stage-two": at("a trading post, adventurers, or both in {place}"),
     "halve": among("which {count} of your counters leave {place} to the Colony of {founder}"),
@@ -101,7 +89,7 @@ _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
     "avert": _avert,
     "lose": among("which {count} of your counters are lost in {place}"),
     "offer": at("what you offer an Ally in the war with {enemy}"),
-    "side": _side,
+    "side": lambda state, about: f"whom you help in the war of {about['attacker']} on {about['defender']}",
     "accept": at("whose help you accept in the war with {enemy}"),
     "expedition": _expedition,
     "stay": at("whether you stay in the war with {enemy} after year {year}"),

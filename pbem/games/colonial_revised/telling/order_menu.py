@@ -206,10 +206,6 @@ def _rebel(s: State, seat: str) -> dict[str, Offer]:
     }
 
 
-def _merchant(s: State, seat: str) -> dict[str, Offer]:
-    return o.shipping(s, seat, lambda owner: producing(s, owner))
-
-
 def _governor(s: State, seat: str) -> dict[str, Offer]:
     """12.5-1 What may be paid, and one's own Colonies."""
     player, allowed = s.players[seat], governor.payments(s, seat)
@@ -229,10 +225,6 @@ def _governor(s: State, seat: str) -> dict[str, Offer]:
     return {"governor": o.offer({"territory": where, "pay": pay}, why=no_colony or lacking)}
 
 
-def _trader(s: State, seat: str) -> dict[str, Offer]:
-    return o.selling(s, seat, trader.limit(s, seat))
-
-
 def _financier(s: State, seat: str) -> dict[str, Offer]:
     player = s.players[seat]
     words = f"Treasury {player.treasury} -> {player.treasury + LOAN}, Loan {player.loan} -> {player.loan + LOAN}"
@@ -244,12 +236,11 @@ def _scientist(s: State, seat: str) -> dict[str, Offer]:
     return o.progress(_check(s, seat, "scientist"), s, seat, costs)
 
 
-def _missionary(s: State, seat: str) -> dict[str, Offer]:
-    return {"missionary": o.offer({"territory": _there(s, seat, "missionary")})}
-
-
 _OFFERS: Mapping[str, Callable[[State, str], dict[str, Offer]]] = {
     "explorer": _explorer, "conqueror": _conqueror, "viceroy": _viceroy, "ambassador": _ambassador,
-    "sovereign": _sovereign, "rebel": _rebel, "merchant": _merchant, "governor": _governor, "trader": _trader,
-    "financier": _financier, "scientist": _scientist, "missionary": _missionary,
+    "sovereign": _sovereign, "rebel": _rebel,
+    "merchant": lambda s, seat: o.shipping(s, seat, lambda owner: producing(s, owner)), "governor": _governor,
+    "trader": lambda s, seat: o.selling(s, seat, trader.limit(s, seat)), "financier": _financier,
+    "scientist": _scientist,
+    "missionary": lambda s, seat: {"missionary": o.offer({"territory": _there(s, seat, "missionary")})},
 }  # fmt: skip

@@ -58,10 +58,6 @@ def _draft(mind: Mind, about: Mapping[str, Any]) -> list[str]:
     return ["KEEP " + ", ".join(kept[: mind.s.board.numbers.starting_hand])]
 
 
-def _wished_row(mind: Mind, about: Mapping[str, Any]) -> list[str]:
-    return [_position(mind)]
-
-
 def _ships(mind: Mind, about: Mapping[str, Any]) -> list[str]:
     """Zones with most cubes, and such as reach what the others do not."""
     zones = list[str]()
@@ -122,6 +118,6 @@ def _convert(mind: Mind, about: Mapping[str, Any]) -> list[str]:
 
 
 _ANSWERS: Mapping[str, Callable[[Mind, Mapping[str, Any]], list[str]]] = {
-    "rows": _wished_row, "draft": _draft, "ships": _ships, "ship": _ship, "position": _row, "keep": _one_kept,
-    "take": _colour, "losses": _lost, "convert": _convert,
+    "rows": lambda mind, about: [_position(mind)], "draft": _draft, "ships": _ships, "ship": _ship, "position": _row,
+    "keep": _one_kept, "take": _colour, "losses": _lost, "convert": _convert,
 }  # fmt: skip

@@ -237,10 +237,6 @@ def _withdraw(r: Reading) -> list[Action]:
     return [{"do": "withdraw", "region": region, "count": count, **({"via": via} if via else {})}]
 
 
-def _pass(r: Reading) -> list[Action]:
-    return [{"do": "pass"}]
-
-
 def _on_regions(r: Reading) -> list[str]:
     """Where a card might be played, regions that a ship of one's own touches first."""
     ships, printed = r.state.players[r.seat].ships, r.words.board.regions
@@ -249,5 +245,6 @@ def _on_regions(r: Reading) -> list[str]:
 
 
 _PARTS: Mapping[str, Callable[[Reading], list[Action]]] = {
-    "play": _play, "draw": _draw, "move": _move, "explore": _explore, "withdraw": _withdraw, "pass": _pass,
+    "play": _play, "draw": _draw, "move": _move, "explore": _explore, "withdraw": _withdraw,
+    "pass": lambda r: [{"do": "pass"}],
 }  # fmt: skip

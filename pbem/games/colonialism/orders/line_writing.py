@@ -106,10 +106,6 @@ def _losses(data: Data, words: w.Vocabulary) -> str:
     return f"{which.said(words.language)} {w.FIRST.said(words.language)}"
 
 
-def _idle(data: Data, words: w.Vocabulary) -> str:
-    return action_text(data, words)
-
-
 def _pairs(data: Data, words: w.Vocabulary) -> str:
     named, to = words.written, w.INTO.said(words.language)
     return ", ".join(f"{named[one]} {to} {named[other]}" for one, other in data["pairs"]) or w.NONE.said(words.language)
@@ -121,6 +117,6 @@ def pairs_text(pairs: Sequence[Sequence[str]], words: w.Vocabulary) -> str:
 
 
 _WISHES: Mapping[str, Any] = {
-    "position": _rows, "draft": _things("cards"), "keep": _things("cards"), "take": _colours,
-    "lose": _losses, "idle": _idle, "convert": _pairs,
+    "position": _rows, "draft": _things("cards"), "keep": _things("cards"), "take": _colours, "lose": _losses,
+    "idle": action_text, "convert": _pairs,
 }  # fmt: skip

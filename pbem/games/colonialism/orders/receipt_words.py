@@ -75,19 +75,11 @@ def faction_name(faction: str, words: Vocabulary) -> str:
     return say("the natives", "target") if faction == NATIVES else words.names[faction]
 
 
-def _draw(action: Data, words: Vocabulary) -> str:
-    return say("draw a card")
-
-
 def _move(action: Data, words: Vocabulary) -> str:
     parts = {"origin": p.out_of(words.names[action["from"]]), "target": p.into(words.names[action["to"]])}
     if action.get("used"):
         return say("move a used ship {origin} {target}", **parts)
     return say("move a ship {origin} {target}", **parts)
-
-
-def _explore(action: Data, words: Vocabulary) -> str:
-    return say("explore {region}", region=_object(action["region"], words))
 
 
 def _object(region: str, words: Vocabulary) -> str:
@@ -104,12 +96,10 @@ def _withdraw(action: Data, words: Vocabulary) -> str:
     return say("withdraw {count} discs {there}", count=count, there=there)
 
 
-def _pass(action: Data, words: Vocabulary) -> str:
-    return say("pass")
-
-
 _ACTIONS: Mapping[str, Callable[[Data, Vocabulary], str]] = {
-    "play": _play, "draw": _draw, "move": _move, "explore": _explore, "withdraw": _withdraw, "pass": _pass,
+    "play": _play, "draw": lambda action, words: say("draw a card"), "move": _move,
+    "explore": lambda action, words: say("explore {region}", region=_object(action["region"], words)),
+    "withdraw": _withdraw, "pass": lambda action, words: say("pass"),
 }  # fmt: skip
 
 
@@ -122,10 +112,6 @@ def _rows(data: Data, words: Vocabulary) -> str:
     if data["rows"] == BACKWARD:
         return say("turn order: as far down as is free")
     return say("turn order: row {rows}", rows=say(", else ").join(map(str, data["rows"])))
-
-
-def _draft(data: Data, words: Vocabulary) -> str:
-    return say("of the twelve cards keep {cards}", cards=_listed(data["cards"], words))
 
 
 def _keep(data: Data, words: Vocabulary) -> str:
@@ -160,6 +146,7 @@ def _listed(things: list[str], words: Vocabulary) -> str:
 
 
 _WISHES: Mapping[str, Callable[[Data, Vocabulary], str]] = {
-    "position": _rows, "draft": _draft, "keep": _keep, "take": _take, "lose": _lose, "idle": _idle,
-    "convert": _convert,
+    "position": _rows,
+    "draft": lambda data, words: say("of the twelve cards keep {cards}", cards=_listed(data["cards"], words)),
+    "keep": _keep, "take": _take, "lose": _lose, "idle": _idle, "convert": _convert,
 }  # fmt: skip

@@ -58,39 +58,17 @@ def _position(state: State, about: Mapping[str, Any]) -> str:
     return say("your row of the turn order (free: {rows})", rows=", ".join(map(str, about["free"])))
 
 
-def _rows(state: State, about: Mapping[str, Any]) -> str:
-    return say("the row of the turn order you would like")
-
-
-def _draft(state: State, about: Mapping[str, Any]) -> str:
-    return say("the six cards you keep of the twelve")
-
-
-def _ships(state: State, about: Mapping[str, Any]) -> str:
-    return say("where your three ships lie")
-
-
-def _ship(state: State, about: Mapping[str, Any]) -> str:
-    return say("where ship {n} of your {all} lies", n=about["n"], all=state.board.pieces.ships)
-
-
 def _losses(state: State, about: Mapping[str, Any]) -> str:
     return say("own discs or mercenaries: which go first {there}", there=p.at(state.board.names[about["region"]]))
 
 
-def _take(state: State, about: Mapping[str, Any]) -> str:
-    return say("the colour you take {there}", there=p.at(state.board.names[about["region"]]))
-
-
-def _keep(state: State, about: Mapping[str, Any]) -> str:
-    return say("the one card you keep")
-
-
-def _convert(state: State, about: Mapping[str, Any]) -> str:
-    return say("what you convert, three cubes for one")
-
-
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
-    "plans": _plans, "action": _action, "rows": _rows, "position": _position, "draft": _draft, "ships": _ships,
-    "ship": _ship, "losses": _losses, "take": _take, "keep": _keep, "convert": _convert,
+    "plans": _plans, "action": _action, "rows": lambda state, about: say("the row of the turn order you would like"),
+    "position": _position, "draft": lambda state, about: say("the six cards you keep of the twelve"),
+    "ships": lambda state, about: say("where your three ships lie"),
+    "ship": lambda state, about: say("where ship {n} of your {all} lies", n=about["n"], all=state.board.pieces.ships),
+    "losses": _losses,
+    "take": lambda state, about: say("the colour you take {there}", there=p.at(state.board.names[about["region"]])),
+    "keep": lambda state, about: say("the one card you keep"),
+    "convert": lambda state, about: say("what you convert, three cubes for one"),
 }  # fmt: skip

@@ -266,10 +266,6 @@ def _with_token(do: str, way: Filled, said: Said) -> list[str]:
     return [region for region in s.occupied(said.seat) if s.regions[region].resistance]
 
 
-def _settled(do: str, way: Filled, said: Said) -> list[str]:
-    return ground.regions_of(said, said.seat, ("colonists",))
-
-
 def _conquerable(do: str, way: Filled, said: Said) -> list[str]:
     s, own = ground.position(said), ground.regions_of(said, said.seat, ("soldiers",))
     return [region for region in own if 0 < s.regions[region].resistance <= s.units(said.seat, region).soldiers]
@@ -282,7 +278,8 @@ def _buildable(do: str, way: Filled, said: Said) -> list[str]:
 
 
 _WHERE: Mapping[str, Callable[[str, Filled, Said], list[str]]] = {
-    "export": _occupied, "missionaries": _occupied, "build": _buildable, "militia": _settled, "conquest": _conquerable,
+    "export": _occupied, "missionaries": _occupied, "build": _buildable,
+    "militia": lambda do, way, said: ground.regions_of(said, said.seat, ("colonists",)), "conquest": _conquerable,
     "indian-trade": _with_token, "indian-allies": _with_token, "indian-slaves": _with_token,
 }  # fmt: skip
 

@@ -84,10 +84,6 @@ def x_words(x: XSpec, words: Vocabulary) -> str:
     return say("the highest card") if x == BEST else words.names[x]
 
 
-def _target(action: Data, words: Vocabulary) -> str:
-    return say("against {seat}", seat=words.names[action["target"]])
-
-
 def _going(action: Data, words: Vocabulary) -> str:
     """Who goes from where to where."""
     kinds = [kind for kind in ("colonists", "soldiers") if action.get(kind)]
@@ -131,7 +127,7 @@ def _cards(cards: Sequence[str], words: Vocabulary) -> str:
 #: Parts in the order in which they are told.
 _PARTS: Mapping[str, Callable[[Data, Vocabulary], str]] = {
     "to": _going,
-    "target": _target,
+    "target": lambda action, words: say("against {seat}", seat=words.names[action["target"]]),
     "advance": _advance,
     "token": lambda action, words: words.names[f"{action['token']}-token"],
     "count": lambda action, words: say("up to {n} Colonists", n=action["count"]),

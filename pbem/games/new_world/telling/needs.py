@@ -31,26 +31,10 @@ def decision_words(state: State, decision: Decision) -> str:
     return _KINDS[decision.kind](state, decision.about)
 
 
-def _nation(state: State, about: Mapping[str, Any]) -> str:
-    return say("the nations you would like to play")
-
-
 def _orders(state: State, about: Mapping[str, Any]) -> str:
     if about["pauses"]:
         return say("the rest of your turn {turn}", turn=state.turn)
     return say("your orders for turn {turn}", turn=state.turn)
-
-
-def _levy(state: State, about: Mapping[str, Any]) -> str:
-    return say("your levy: Colonists or a Soldier")
-
-
-def _religion(state: State, about: Mapping[str, Any]) -> str:
-    return say("the region that gets the Colonist of Religion")
-
-
-def _action(state: State, about: Mapping[str, Any]) -> str:
-    return say("your action {n}", n=about["n"])
 
 
 def _spread(state: State, about: Mapping[str, Any]) -> str:
@@ -61,12 +45,11 @@ def _spread(state: State, about: Mapping[str, Any]) -> str:
     )  # fmt: skip
 
 
-def _keep(state: State, about: Mapping[str, Any]) -> str:
-    return say("the cards you keep ({n} of {all})", n=about["limit"], all=len(about["hand"]))
-
-
 #: The kinds of decisions that are ever asked by mail.
 _KINDS: Mapping[str, Callable[[State, Mapping[str, Any]], str]] = {
-    "nation": _nation, "orders": _orders, "levy": _levy, "religion": _religion, "action": _action, "spread": _spread,
-    "keep": _keep,
+    "nation": lambda state, about: say("the nations you would like to play"), "orders": _orders,
+    "levy": lambda state, about: say("your levy: Colonists or a Soldier"),
+    "religion": lambda state, about: say("the region that gets the Colonist of Religion"),
+    "action": lambda state, about: say("your action {n}", n=about["n"]), "spread": _spread,
+    "keep": lambda state, about: say("the cards you keep ({n} of {all})", n=about["limit"], all=len(about["hand"])),
 }  # fmt: skip
