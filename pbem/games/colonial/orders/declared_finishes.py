@@ -13,13 +13,7 @@ from pbem.games.colonial.orders.declared_building import build as build
 from pbem.games.colonial.orders.declared_fighting import casualties as casualties
 from pbem.games.colonial.orders.declared_fighting import reroll as reroll
 from pbem.games.colonial.orders.declared_fighting import surrender as surrender
-from pbem.games.colonial.orders.declared_ground import (
-    explored_on_sheet,
-    goods_of,
-    is_explored,
-    lands,
-    sheet_texts,
-)
+from pbem.games.colonial.orders.declared_ground import explored_on_sheet, goods_of, is_explored, lands, sheet_texts
 from pbem.games.colonial.orders.declared_permissions import permission as permission
 from pbem.games.colonial.orders.declared_repayment import repay as repay
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant

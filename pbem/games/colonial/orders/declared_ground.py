@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pbem.core.orders.sense import Said
 
@@ -65,9 +64,4 @@ def spaces_on_sheet(said: Said) -> list[tuple[str, str]]:
             territory = word if word in said.state.board.lands else territory
             if territory and word in goods_of(said, territory):
                 found[territory, word] = None
-    return list(found)
-
-
-def rows_of(found: Any) -> list[dict[str, Any]]:
-    """The rows of filled parts."""
     return list(found)

@@ -137,7 +137,6 @@ TO = keyword("TO", "an", "für")
 TOP = keyword("TOP", "oben", "oberste")
 UNREST = keyword("UNREST", "Unruhe", "Unruhen", "calm", "beruhige")
 WAR = keyword("WAR", "Krieg")
-WHEN = keyword("WHEN", "if", "wenn", "falls", "sofern")
 YEAR = keyword("YEAR", "years", "Jahr", "Jahren")
 YES = keyword("YES", "ja")
 

@@ -11,7 +11,7 @@ from pbem.games.colonial.orders import action_words as a
 from pbem.games.colonial.orders import receipt_words
 from pbem.games.colonial.orders.condition_words import condition_words
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.orders.receipt_words import casualty_words
+from pbem.games.colonial.orders.receipt_words import casualty_words, named
 from pbem.games.colonial_2e.orders.standing_words import option_words, said
 
 _DEEDS = {"spark": "a Rebellion in", "unrest": "one Unrest more in", "mission": "one Mission less in"}
@@ -69,7 +69,7 @@ def _reactions(alternative: Mapping[str, Any], reader: FactReader) -> list[str]:
     elif wish is not None and alternative["action"].get("territory") is not None:
         found.append("circumnavigates" if wish else "does not circumnavigate")
     if "battles" in alternative:
-        found.append("battles first in " + ", ".join(_named(reader, each) for each in alternative["battles"]))
+        found.append("battles first in " + ", ".join(named(reader, each) for each in alternative["battles"]))
     if "casualties" in alternative:
         found.append("takes first " + ", ".join(casualty_words(each, reader) for each in alternative["casualties"]))
     return found
@@ -117,7 +117,3 @@ _SAID: Mapping[str, Callable[[Mapping[str, Any], FactReader], str]] = {
     "missionary": lambda action, reader: f"Missionary to {a.else_words(action['territory'], reader)}",
     "sovereign": _sovereign,
 }  # fmt: skip
-
-
-def _named(reader: FactReader, thing: str) -> str:
-    return reader.words.names.get(thing, thing)

@@ -28,10 +28,7 @@ from pbem.games.colonial.rules.counters import OwnCounter
 from pbem.games.colonial.rules.stacks import controller
 from pbem.games.colonial_2e.orders.card_lines import planned_line_up
 from pbem.games.colonial_2e.orders.facts import seen
-from pbem.games.colonial_2e.orders.settling_plans import (
-    action_ready,
-    settle_action,
-)
+from pbem.games.colonial_2e.orders.settling_plans import action_ready, settle_action
 from pbem.games.colonial_2e.rules.turn_end import LOSE, PAY
 from pbem.games.colonial_2e.state import State
 

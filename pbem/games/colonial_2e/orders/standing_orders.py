@@ -20,12 +20,7 @@ from pbem.games.colonial_2e.orders.line_writing import australia_text, circumnav
 from pbem.games.colonial_2e.orders.nation_lines import flamboyance, nation, re_roll
 
 _answer = Answers(
-    verbs={
-        "surrender": "SURRENDER",
-        "australia": "AUSTRALIA",
-        "circumnavigate": "CIRCUMNAVIGATE",
-        "re-roll": "REROLL",
-    },
+    verbs={"surrender": "SURRENDER", "australia": "AUSTRALIA", "circumnavigate": "CIRCUMNAVIGATE", "re-roll": "REROLL"},
     nothing={"stage-two": None},
 ).give
 

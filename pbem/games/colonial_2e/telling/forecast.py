@@ -30,7 +30,6 @@ from pbem.games.colonial_2e.telling.forecast_words import effects, headline, not
 from pbem.games.colonial_2e.telling.needs import usual_cards
 from pbem.games.colonial_2e.telling.supposing import guessed_sheet
 
-SUCCESS = 1 / 3  #: of one die (1.2)
 _AFTER_ROUNDS: tuple[tuple[str, Callable[[State, Table], None]], ...] = (
     ("merchant-fleets", merchant_fleets),
     ("naval-forces", naval_forces),

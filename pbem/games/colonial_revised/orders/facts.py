@@ -60,10 +60,7 @@ _FACTS: FactsOf[State] = FactsOf(
         "privateers": lambda state, seat: sum(state.players[seat].privateers.values()),
         "raiders": lambda state, seat: sum(in_box(state, seat).values()),
     },
-    game={
-        "america": lambda state: state.america.discovered,
-        "war-box": lambda state: state.war_box,
-    },
+    game={"america": lambda state: state.america.discovered, "war-box": lambda state: state.war_box},
     missions=lambda state, territory: len(state.territories[territory].missions),
     need=lambda state, seat, territory: max(0, exploration_need(state, seat, territory)),
 )

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
+from pbem.core.choices import YesNo
 from pbem.core.events import Event
 from pbem.core.ruleset_contract import Forecast
 from pbem.core.sheet import Sheet
@@ -164,7 +164,7 @@ class _Round:
             return False
         about = {**die.data, "face": face, "gap": gap, "price": price, "treasury": treasury}
         key = f"{before.at}.pay-gap.{self._seat}"
-        question = Decision(key=key, seat=self._seat, kind="pay-gap", choice=_Anything(), about=about)
+        question = Decision(key=key, seat=self._seat, kind="pay-gap", choice=YesNo(), about=about)
         answer = settle(question, self._sheets[self._seat], before)
         return isinstance(answer, Answer) and bool(answer.value)
 
@@ -192,22 +192,6 @@ class _Round:
                 card = self._reader.words.board.cards[event.data["card"]]
                 return f"pass with {'/'.join(name.capitalize() for name in card)}"
         return "nothing"
-
-
-class _Anything:
-    """The range of a question that is only supposed."""
-
-    def check(self, value: Any) -> Any:
-        """Anything."""
-        return value
-
-    def words(self) -> str:
-        """No words."""
-        return ""
-
-    def sample(self, pick: Callable[[int], int]) -> Any:
-        """Nothing."""
-        return None
 
 
 def _changes(before: State, after: State, seat: str) -> list[str]:

@@ -134,11 +134,7 @@ def _paying(need: int, treasury: int) -> dict[str, Chance]:
     """What a roll needs with as much to pay as the Treasury has, as far as that changes anything."""
     most = max((price for price in GAP if price <= treasury), default=0)
     sums = [price for price in GAP if price <= treasury and price <= (price_of(need - 1) or GAP[-1])]
-    return {
-        "NEVER": _with(need, 0),
-        **{str(price): _with(need, price) for price in sums},
-        "MAX": _with(need, most),
-    }
+    return {"NEVER": _with(need, 0), **{str(price): _with(need, price) for price in sums}, "MAX": _with(need, most)}
 
 
 def _with(need: int, paid: int, then: Mapping[str, Mapping[str, Chance]] | None = None) -> Chance:

@@ -68,10 +68,7 @@ def _play(r: Reading) -> list[Action]:
 
 
 def _played(r: Reading, card: str, region: str, faction: str | None, via: str | None) -> Action:
-    parts = {
-        "faction": faction if card in TARGETED else None,
-        "via": via if r.words.board.cards[card].ship else None,
-    }
+    parts = {"faction": faction if card in TARGETED else None, "via": via if r.words.board.cards[card].ship else None}
     return {"do": "play", "card": card, "region": region, **{name: part for name, part in parts.items() if part}}
 
 

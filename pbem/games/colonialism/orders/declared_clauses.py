@@ -115,7 +115,6 @@ _VERBS = frozenset((
 _ABOUT = frozenset(
     {"seat", "natives", "number", "ship", "zone", "used", "fresh", "taken", "gone", "region", "colour", "hand"}
 )
-_SENTENCES = frozenset(".;:")
 
 
 def with_conditions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:

@@ -36,10 +36,7 @@ _OF_SEAT: Spellings = {
     "regions": ("regions", "Regionen"),
 }
 #: What only the seat itself knows of its own, or what is asked of oneself.
-_OWN: Spellings = {
-    "hand": ("hand", "Handkarten", "cards in hand", "hand cards"),
-    "deck": ("deck", "Nachziehstapel"),
-}
+_OWN: Spellings = {"hand": ("hand", "Handkarten", "cards in hand", "hand cards"), "deck": ("deck", "Nachziehstapel")}
 _GAME: Spellings = {
     "turn": ("turn", "Spielrunde", "Zug"),
     "round": ("round", "Runde", "action round", "Aktionsrunde"),

@@ -39,10 +39,7 @@ _END_2 = (
     Phase("end-of-turn", end_of_turn, reports=True, ends_turn=True),
 )
 # RULING CL-J48: after the last colonization phase nothing but the influence check, then scoring.
-_END_GAME = (
-    Phase("check-2", check_influence),
-    Phase("scoring", score, reports=True, ends_turn=True),
-)
+_END_GAME = (Phase("check-2", check_influence), Phase("scoring", score, reports=True, ends_turn=True))
 
 
 def phases(s: State) -> Sequence[Phase]:

@@ -27,7 +27,6 @@ Action = dict[str, Any]
 ALL = "all"  #: a number of units: as many as can be
 _MOST = 12  #: combinations of what `/` parts in one action
 #: Parts that hold one thing, of which `/` may part several.
-_PLACES = ("region", "target", "x", CARD)
 
 
 def read_action(r: Reading) -> list[Action]:

@@ -72,10 +72,7 @@ _CODES = (
     (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
     (re.compile(r"(?i)\b(?:card|karte) ?: (?=\w)"), "card "),
-    (
-        re.compile(r"(?i)(?:\d\.? )?\b(?:aktion|action)(?: \d)? ?: ?(?:keine|none)(?= *(?:[./|;,]|$))"),
-        "no action",
-    ),
+    (re.compile(r"(?i)(?:\d\.? )?\b(?:aktion|action)(?: \d)? ?: ?(?:keine|none)(?= *(?:[./|;,]|$))"), "no action"),
     (re.compile(r"(?<=[a-z] )Can\b(?=\s*(?:[.,;)]|$))"), "Canada"),
     (re.compile(r"\bIT\b(?= *(?:[A-Za-z,;.+(]|$))"), "Indian Trade"),
     (re.compile(r"(?<=[a-z]) < (?=[a-z])"), " from "),

@@ -37,7 +37,6 @@ _ARTICLES = frozenset((
     "the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem",
     "mein", ":", "/",
 ))  # fmt: skip
-_IS = frozenset(("is", "=", ":", "from", "ist", "the", "card", "von"))
 #: Between a card and an X that follows it: "Peru as X", "National Will is the X".
 _AS = frozenset((
     "as", "for", "be", "is", "als", "für", "ist", "sei", "in", "being", "becomes", "gives", "serves", "zum",

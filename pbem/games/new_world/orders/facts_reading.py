@@ -55,10 +55,7 @@ _THREAT: Spellings = {
     "attackers": ("attackers", "Angreifer"),
     "defenders": ("defenders", "Verteidiger"),
 }
-_ASKING: Spellings = {
-    "holds": ("holds", "halte", "hold", "have", "habe"),
-    "value": ("value", "Wert"),
-}
+_ASKING: Spellings = {"holds": ("holds", "halte", "hold", "have", "habe"), "value": ("value", "Wert")}
 _GAME: Spellings = {"turn": ("turn", "Spielrunde", "Zug"), "deck": ("deck", "Nachziehstapel")}
 _HIDDEN: Spellings = {"orders": ("orders", "Befehle", "reactions", "Reaktionen", "plans")}
 _NUMBERLESS = ("result", "first", "explored", "known", "alone", "holds")

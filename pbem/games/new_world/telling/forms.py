@@ -31,16 +31,12 @@ def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLin
     for decision in decisions:
         if decision.seat == seat:
             lines += _FORMS[decision.kind](state, decision)
-    return [*lines, FormLine(text=w.END.said(_words(state).language))] if lines else []
-
-
-def _words(state: State) -> w.Vocabulary:
-    return w.vocabulary(state)
+    return [*lines, FormLine(text=w.END.said(w.vocabulary(state).language))] if lines else []
 
 
 def _orders(state: State, decision: Decision) -> list[FormLine]:
     """The levy, some numbered lines, what is kept; after a pause only lines."""
-    words = _words(state)
+    words = w.vocabulary(state)
     last = max((place_of(act.line)[0] for act in state.acts), default=0)
     number = last + 1
     otherwise = w.ELSE.said(words.language)
@@ -61,7 +57,7 @@ def _hint(state: State, seat: str) -> str:
 
 def _examples(state: State, seat: str) -> list[str]:
     """Actions with the cards of the hand."""
-    words, choice = _words(state), ActionChoice(state, seat)
+    words, choice = w.vocabulary(state), ActionChoice(state, seat)
     found: list[dict[str, Any]] = []
     for action in _likely(state, seat):
         try:
@@ -97,28 +93,28 @@ def _likely(state: State, seat: str) -> list[dict[str, Any]]:
 
 
 def _nation(state: State, decision: Decision) -> list[FormLine]:
-    words = _words(state)
+    words = w.vocabulary(state)
     nations = ", ".join(words.written[nation] for nation in decision.about["nations"])
     comment = say("in order of preference; there are {nations}", nations=nations)
     return [FormLine(text=f"{command('nation', words.language)} {_BLANK}", comment=comment, slots=("nation",))]
 
 
 def _levy(state: State, decision: Decision) -> list[FormLine]:
-    words = _words(state)
+    words = w.vocabulary(state)
     comment = say("or {soldiers}: 1 Soldier; stands until changed", soldiers=words.written["soldiers"])
     text = f"{command('score', words.language)} {words.written['colonists']}"
     return [FormLine(text=text, comment=comment, slots=("score", "score.once"), taught=True)]
 
 
 def _religion(state: State, decision: Decision) -> list[FormLine]:
-    words = _words(state)
+    words = w.vocabulary(state)
     text = f"{command('score', words.language)} {w.RELIGION.said(words.language)} {_BLANK}"
     regions = ", ".join(words.written[region] for region in decision.about["regions"])
     return [FormLine(text=text, comment=say("one of {regions}", regions=regions))]
 
 
 def _action(state: State, decision: Decision) -> list[FormLine]:
-    words = _words(state)
+    words = w.vocabulary(state)
     number = max((place_of(act.line)[0] for act in state.acts), default=0) + 1
     return [
         FormLine(text=f"{number} {_BLANK}", comment=_hint(state, decision.seat)),
@@ -128,7 +124,7 @@ def _action(state: State, decision: Decision) -> list[FormLine]:
 
 def _keep(state: State, decision: Decision) -> list[FormLine]:
     """NW-B16 Cards, best first."""
-    words = _words(state)
+    words = w.vocabulary(state)
     cards = list(dict.fromkeys(decision.about["hand"]))
     comment = say("what you keep, best first, of {cards}; stands until changed", cards=listed(cards, words))
     return [
@@ -143,7 +139,7 @@ def _keep(state: State, decision: Decision) -> list[FormLine]:
 
 def _spread(state: State, decision: Decision) -> list[FormLine]:
     """NW-E7 Answered by a number."""
-    words = _words(state)
+    words = w.vocabulary(state)
     return [FormLine(text=f"{w.SPREAD.said(words.language)} {_BLANK}", comment=decision_words(state, decision))]
 
 

@@ -47,7 +47,5 @@ def _titles() -> Mapping[str, str]:
 def leading(s: State) -> list[str]:
     """Seats by VP, then by regions controlled, then by cities."""
     return sorted(
-        s.seats,
-        key=lambda seat: (s.players[seat].vp, len(s.controlled(seat)), s.count(seat, "cities")),
-        reverse=True,
+        s.seats, key=lambda seat: (s.players[seat].vp, len(s.controlled(seat)), s.count(seat, "cities")), reverse=True
     )
