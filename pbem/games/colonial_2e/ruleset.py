@@ -19,12 +19,11 @@ from pbem.games.colonial_2e.rules.positions import position_from
 from pbem.games.colonial_2e.rules.sequence import begin_turn, phases
 from pbem.games.colonial_2e.rules.setup import COUNTS, ID, set_up
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.atlas import place
 from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
 from pbem.games.colonial_2e.telling.forecast import forecast
 from pbem.games.colonial_2e.telling.forms import form, sheet_words
 from pbem.games.colonial_2e.telling.needs import needs
-from pbem.games.colonial_2e.telling.outlook import outlook
+from pbem.games.colonial_2e.telling.outlook import outlook, place
 from pbem.games.colonial_2e.telling.path_words import path_words
 from pbem.games.colonial_2e.telling.ranking import leading, standing
 from pbem.games.colonial_2e.view import view

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.state import Position
-from pbem.games.common.rules.asking_seats import ask_all
+from pbem.games.common.rules.asking_seats import ask_all, source
 
 
 def let_gifts_in(s: Position, table: Table) -> None:

@@ -9,10 +9,9 @@ from pbem.core.choices import Number, Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.action_parts import Action, instead, number_of
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.shipping_wishes import owner_of
 from pbem.games.colonial.state import Position
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def check(s: Position, seat: str, action: Mapping[str, Any]) -> Action:

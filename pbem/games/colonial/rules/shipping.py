@@ -5,9 +5,8 @@ from __future__ import annotations
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.board import Space
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.state import Position
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def allowed_goods(

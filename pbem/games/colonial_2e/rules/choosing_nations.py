@@ -9,10 +9,9 @@ from pbem.core.choices import OneOf
 from pbem.core.errors import TableError
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.board import Board
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_2e.rules.nations import playing_board
 from pbem.games.colonial_2e.state import America, State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 PHASE = "nations"
 MOST_PLAYERS = 5  #: of the variant

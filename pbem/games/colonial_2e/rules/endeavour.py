@@ -8,12 +8,11 @@ from typing import Any
 from pbem.core.choices import SomeOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.rules.character import tell_action
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_2e.rules.actions import CHARACTERS, ActionChoice, default_action
 from pbem.games.colonial_2e.rules.hands import hand, set_aside, usual_line_up
 from pbem.games.colonial_2e.rules.loans import offer_repayment
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.rules.asking_seats import ask, ask_all, how
+from pbem.games.common.rules.asking_seats import ask, ask_all, how, source
 
 ROUNDS = 5
 

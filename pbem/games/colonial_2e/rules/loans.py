@@ -8,10 +8,9 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_2e.rules import prestige
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.building import build_fleets, build_squadrons, let_gifts_in, purchase
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_2e.rules import prestige
 from pbem.games.colonial_2e.rules.nations import monopolies, nation_of
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.rules.asking_seats import ask, ask_all
+from pbem.games.common.rules.asking_seats import ask, ask_all, source
 
 #: 25 What a flamboyant nation does at a turn's end.
 PAY, LOSE = "pay", "lose"

@@ -9,13 +9,12 @@ from typing import Any
 from pbem.core.choices import SomeOf, YesNo
 from pbem.core.table import Decision, Roll, Table, Tempo
 from pbem.games.colonial.rules.counters import Casualty, casualty_of_war
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import controller, remove_counter, settle_control
 from pbem.games.colonial_2e.rules import prestige
 from pbem.games.colonial_2e.rules.colonies import lose_emptied_colony
 from pbem.games.colonial_2e.rules.nations import nation_of
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 MOST_DICE = 5  #: each side's dice in a battle (22.2)
 PATIENCE = 3  #: years after which a side whose player has left gives in

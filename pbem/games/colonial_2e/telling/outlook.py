@@ -1,4 +1,4 @@
-"""What a seat could look up on the board for its next orders.
+"""What a seat could look up on the board for its next orders, and one Territory for MAP.
 
 What exploring needs, where natives are strong, what progress costs. All of it is public; the needs are those of the
 seat that reads.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.games.colonial.rules.chances import at_least
+from pbem.games.colonial.telling.atlas import territory_named, territory_told
 from pbem.games.colonial.telling.holdings import holdings
 from pbem.games.colonial.telling.outlook import Land, goods_by_colour, neighbours, powers, unexplored_lands
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE
@@ -77,3 +78,14 @@ def _unexplored(s: State, seat: str) -> dict[str, list[Land]]:
     return unexplored_lands(
         s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: s.territories[name].prestige
     )  # fmt: skip
+
+
+def place(s: State, seat: str | None, words: str) -> dict[str, Any]:
+    """The Territory that `words` name; `need` is the seat's, None for an observer and where it is Explored.
+
+    Raises NotUnderstood or Ambiguous with the names that would do.
+    """
+    name = territory_named(s, words)
+    lies = s.territories[name]
+    told = territory_told(s, name, max(0, exploration_need(s, seat, name)) if seat else None)
+    return {**told, "prestige": lies.prestige, "missions": lies.missions}

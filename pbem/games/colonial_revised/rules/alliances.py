@@ -5,10 +5,9 @@ from __future__ import annotations
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.war_sides import ATTACKER, DEFENDER, ROLES, War
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask, ask_all
+from pbem.games.common.rules.asking_seats import ask, ask_all, source
 
 OFFERS = (0, 1, 2, 3)  #: Treasury that may be offered
 

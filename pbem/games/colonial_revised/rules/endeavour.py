@@ -8,12 +8,11 @@ from typing import Any
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.rules.character import tell_action
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.actions import CHARACTERS, PlayChoice, default_action, free_cards
 from pbem.games.colonial_revised.rules.prestige import finish_step
 from pbem.games.colonial_revised.rules.repaying import offer_repayment, owing, repay_from_income, win_by_repayment
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask, ask_all
+from pbem.games.common.rules.asking_seats import ask, ask_all, source
 
 ROUNDS = 5
 FILED = ("filed", "none")  #: whether a seat has premoves for the turn

@@ -9,12 +9,11 @@ from typing import Any
 from pbem.core.choices import Number, Pick, YesNo
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table, Tempo
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.tracks import next_space
 from pbem.games.colonial_revised.rules.loans import EMERGENCY, borrow
 from pbem.games.colonial_revised.rules.progress import advance
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask_all
+from pbem.games.common.rules.asking_seats import ask_all, source
 
 ANYWAY = "anyway"  #: an Emergency Loan whether the Treasury would do or not
 MOST, CHEAP = 5, 4  #: Squadrons that nobody exceeds here, and up to which the warring pay 1

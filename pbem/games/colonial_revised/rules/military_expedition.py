@@ -12,7 +12,6 @@ from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.rules.action_parts import territory_of
 from pbem.games.colonial.rules.native_power import colonies_of
 from pbem.games.colonial.rules.placing import some_shares, total
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import add_counters, controller
 from pbem.games.colonial_revised.rules.battles import battle
 from pbem.games.colonial_revised.rules.native_power import unrest_of
@@ -20,7 +19,7 @@ from pbem.games.colonial_revised.rules.placing import add_unrest, open_spaces, s
 from pbem.games.colonial_revised.rules.rebellion import revolts
 from pbem.games.colonial_revised.rules.war_sides import ATTACKER, ROLES, War
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 @dataclass(frozen=True, slots=True)

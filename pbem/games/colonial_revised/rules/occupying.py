@@ -5,11 +5,10 @@ from __future__ import annotations
 from pbem.core.choices import OneOf
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import place
 from pbem.games.colonial_revised.rules.placing import open_spaces
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def occupy(s: State, table: Table, name: str, rebel: str, key: str) -> None:

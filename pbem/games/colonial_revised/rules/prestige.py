@@ -6,10 +6,9 @@ from pbem.core.choices import YesNo
 from pbem.core.table import Decision, GameOver, Table
 from pbem.games.colonial.rules.monopolies import monopolies
 from pbem.games.colonial.rules.native_power import colonies_of
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.loans import penalty, repay
 from pbem.games.colonial_revised.state import Player, State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 EMPIRE = 5  #: adjacent Colonies that make one
 REGION = 3  #: adjacent Colonies that count

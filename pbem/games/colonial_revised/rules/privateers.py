@@ -8,10 +8,9 @@ from typing import Any
 from pbem.core.choices import Number, Pick, SomeOf
 from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.repaying import owing, win_by_repayment
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask, ask_all
+from pbem.games.common.rules.asking_seats import ask, ask_all, source
 
 FLEET = 4  #: own Privateers in play, and Privateers in one box (4.5)
 PER_TURN = 2  #: how many one places in a turn

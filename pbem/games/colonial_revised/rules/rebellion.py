@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.counters import Casualty, controls
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import place_of
 from pbem.games.colonial_revised.rules.averting_choice import AVERTING, Averting, Loss, left_over, number
 from pbem.games.colonial_revised.rules.colonies import settle_colony, settle_independence, take_counters, take_places
@@ -17,7 +16,7 @@ from pbem.games.colonial_revised.rules.native_power import REVOLT, counters_need
 from pbem.games.colonial_revised.rules.occupying import occupy
 from pbem.games.colonial_revised.rules.placing import halve_unrest
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from pbem.core.choices import Number
 from pbem.core.table import Decision, Table
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.loans import interest, repay
 from pbem.games.colonial_revised.rules.prestige import check_victory, refresh
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def offer_repayment(s: State, table: Table, seat: str, moment: str) -> bool:

@@ -11,14 +11,13 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.building import build_fleets, build_squadrons, let_gifts_in, purchase
 from pbem.games.colonial.rules.monopolies import monopolies
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.actions import COMPULSORY
 from pbem.games.colonial_revised.rules.game_end import end_by_die
 from pbem.games.colonial_revised.rules.native_power import half
 from pbem.games.colonial_revised.rules.prestige import finish_step, recomputed, resources_held
 from pbem.games.colonial_revised.rules.repaying import owing, win_by_repayment
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask_all
+from pbem.games.common.rules.asking_seats import ask_all, source
 
 RESOURCE_FLEETS = 4  #: fleets that Resources allow at most (4.2)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pbem.core.choices import YesNo
 from pbem.core.table import Decision, Table, Tempo
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial_revised.rules.alliances import gather_allies
 from pbem.games.colonial_revised.rules.battles import fight_at_sea, fight_on_land
 from pbem.games.colonial_revised.rules.escalation import escalate
@@ -14,7 +13,7 @@ from pbem.games.colonial_revised.rules.peace import make_peace
 from pbem.games.colonial_revised.rules.prestige import finish_step
 from pbem.games.colonial_revised.rules.war_sides import ATTACKER, DEFENDER, ROLES, Side, War, losing_costs
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 YEARS = 4  #: after this many a war ends without a result
 

@@ -10,13 +10,12 @@ from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.action_parts import Action, instead, territory_of
 from pbem.games.colonial.rules.diplomacy import move_right
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import place
 from pbem.games.colonial_2e.rules import prestige
 from pbem.games.colonial_2e.rules.exploring import StageTwo, circumnavigation_need, exploration_need, may_circumnavigate
 from pbem.games.colonial_2e.rules.nations import may_place
 from pbem.games.colonial_2e.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:

@@ -11,14 +11,13 @@ from pbem.core.table import Decision, Table
 from pbem.games.colonial.rules.action_parts import Action, instead, territory_of
 from pbem.games.colonial.rules.character import one_of
 from pbem.games.colonial.rules.placing import total
-from pbem.games.colonial.rules.settled_by import source
 from pbem.games.colonial.rules.stacks import place
 from pbem.games.colonial_revised.rules.exploring import StageTwo, american, exploration_need, price_of
 from pbem.games.colonial_revised.rules.native_power import adventurers_unrest
 from pbem.games.colonial_revised.rules.placing import add_unrest, open_spaces
 from pbem.games.colonial_revised.rules.rebellion import revolts
 from pbem.games.colonial_revised.state import State
-from pbem.games.common.rules.asking_seats import ask
+from pbem.games.common.rules.asking_seats import ask, source
 
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
