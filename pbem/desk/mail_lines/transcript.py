@@ -26,6 +26,7 @@ from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle
 from pbem.desk.mail_lines.headings import Headed
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
 from pbem.desk.mail_lines.own_words import fit_to_offer, has_several_a_round, take_in_own_words, words_about
+from pbem.desk.mail_lines.sentences import by_sentences
 from pbem.desk.mail_lines.taken_back import takes_back
 from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
@@ -56,7 +57,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     asked = ground.asked if _is_brief(lines, begins) else None
     reads = as_people_write(script, take, asked, ground.offers, begins, of_game)
-    _go_through(script, lines, ground.limit, reads, begins)
+    _go_through(script, lines, ground.limit, by_sentences(script, reads, headed), begins)
     settle_remarks(ground, script)
     return script
 

@@ -1,0 +1,74 @@
+"""A line of several sentences, read one by one where it is not understood as a whole."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.core.sheet import Sheet
+from pbem.desk.game.order_lines import Transcript
+from pbem.desk.mail_lines.sentences import sentences
+from pbem.desk.mail_lines.transcript import transcribe
+from tests.desk.grounds import ground_of
+from tests.desk.office import Office
+
+CARDS = "CARDS explorer, viceroy, merchant, trader, scientist"
+
+
+def _read(office: Office, *lines: str) -> Transcript:
+    return transcribe(ground_of(office), Sheet(), list(enumerate(lines, 1)))
+
+
+def _put(script: Transcript) -> list[str]:
+    return [order.text for order in script.sheet.orders.values()]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("Fine, as it stands. I keep it.", ["Fine, as it stands.", "I keep it."]),
+        ("Explore India! Then China?", ["Explore India!", "Then China?"]),
+        ("Raid Red in Mil. Lou. with Raid", ["Raid Red in Mil. Lou. with Raid"]),
+        ("War vs. Red. Muster nothing.", ["War vs. Red.", "Muster nothing."]),
+        ("3. Persia, rugs", ["3. Persia, rugs"]),
+        ("one", ["one"]),
+        ("A b. " * 200, []),
+        ("Go. " * 40, []),
+    ],
+)
+def test_where_sentences_end(line: str, found: list[str]) -> None:
+    assert sentences(line) == found
+
+
+def test_each_sentence_is_taken_for_itself(office: Office) -> None:
+    office.new_game()
+    script = _read(
+        office, CARDS, "Thwart nobody, frumious sirs. The Explorer goes to West Africa. The Trader sells mine."
+    )
+    assert _put(script)[1:] == ["1 EXPLORE west-africa", "4 TRADER OWN ALL"]
+    assert [line.written for line in script.refused] in ([], ["Thwart nobody, frumious sirs."])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The Explorer goes to West Africa. Only if the frumious Blue is asleep.",
+        "The Explorer goes to West Africa. If the frumious one snores.",
+        "The Explorer goes to West Africa. No, frumious thoughts, rather nowhere.",
+        "The Explorer goes to West Africa. But not when frumious.",
+        "Der Entdecker geht nach Westafrika. Aber nur bei frumiosem Wetter.",
+        "The Explorer goes to West Africa. Options: frumious.",
+    ],
+)
+def test_nothing_is_cut_off_from_what_it_belongs_to(office: Office, line: str) -> None:
+    office.new_game()
+    script = _read(office, CARDS, line)
+    assert [text.split()[0] for text in _put(script)] == ["CARDS"]
+    assert [(refused.number, refused.written) for refused in script.refused] == [(2, line)]
+
+
+def test_a_sentence_never_takes_the_place_of_the_one_before(office: Office) -> None:
+    office.new_game()
+    line = "2 EXPLORE brazil with frumious hopes and more. My Explorer goes to West Africa. My Explorer goes to India."
+    script = _read(office, line)
+    assert len(script.refused) == 1
+    assert _put(script) == []
