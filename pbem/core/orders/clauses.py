@@ -176,7 +176,7 @@ _BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es"})
 
 def _otherwise(cutting: _Cutting, span: Span, words: Sequence[str]) -> None:
     if "else" in span.kinds and _says_besides(cutting, span, words):
-        cutting.add(Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),)))
+        cutting.add(span.said_as(GLUE))
     else:
         cutting.otherwise()
 

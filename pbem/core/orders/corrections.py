@@ -85,7 +85,7 @@ def with_exceptions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Spa
     if not whoever or not named or any("seat" not in span.kinds for span in named):
         return spans
     but = spans[at]
-    return (*spans[:at], Span(but.at, but.past, (Item("except", None, but.at, but.past),)), *spans[at + 1 :])
+    return (*spans[:at], but.said_as("except"), *spans[at + 1 :])
 
 
 _BEHIND = frozenset({"excepted", "excluded", "ausgenommen"})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import AS_WRITTEN, GLUE, UNKNOWN, Item, Span
+from pbem.core.orders.meanings import AS_WRITTEN, GLUE, UNKNOWN, Span
 
 #: Words behind which an unknown word describes what comes next.
 _DETERMINERS = frozenset(
@@ -22,5 +22,5 @@ def described(spans: Sequence[Span], words: Sequence[str], grammar: Grammar) -> 
     for place, (span, name) in enumerate(pairwise(spans)):
         describes = span.kinds == {UNKNOWN} and span.at > 0 and words[span.at - 1] in _DETERMINERS
         if describes and any(item in grammar.unique and item.doubt == AS_WRITTEN for item in name.items):
-            found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+            found[place] = span.said_as(GLUE)
     return found

@@ -13,7 +13,7 @@ from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.left_over import begin_with_names, may_be_initials
-from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, UNKNOWN, UNSURE, Item, Kinds, Span
+from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.remarks import may_remark, orders_for_sure, with_places
 
 #: What an order is changed by, whatever the game.
@@ -85,7 +85,7 @@ def _weighs(span: Span, weighty: Kinds) -> bool:
 
 
 def _lighter(span: Span) -> Span:
-    return Span(span.at, span.past, (*span.items, Item(GLUE, None, span.at, span.past)))
+    return span.also(GLUE)
 
 
 def _filled(clauses: Sequence[Clause]) -> list[Clause]:

@@ -66,6 +66,18 @@ class Span(NamedTuple):
         """Its meaning of that kind."""
         return next((item for item in self.items if item.kind == kind), None)
 
+    def said_as(self, kind: str, value: Value = None) -> Span:
+        """The same words, meaning this and nothing else."""
+        return Span(self.at, self.past, (Item(kind, value, self.at, self.past),))
+
+    def also(self, kind: str, value: Value = None) -> Span:
+        """The same words, which may mean this as well."""
+        return Span(self.at, self.past, (*self.items, Item(kind, value, self.at, self.past)))
+
+    def without(self, *kinds: str) -> Span:
+        """The same words, which mean nothing of these kinds."""
+        return Span(self.at, self.past, tuple(item for item in self.items if item.kind not in kinds))
+
 
 class Kinds:
     """A set of kinds and of single meanings, as declarations write it: "character deed:explore"."""

@@ -185,7 +185,7 @@ def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:
         if second.items[0].value == number:
             return rest
         if words[first.past] in _IN:  # "2. In the third round …": to be asked about
-            return [Span(first.at, first.past, (Item("maybe", None, first.at, first.past),)), *rest]
+            return [first.said_as("maybe"), *rest]
     slot = first.item(SLOT)
     if slot is not None and _ordinal(second) == slot.value:
         return [Span(first.at, first.past, (slot,)), *(span for span in rest if span is not second)]

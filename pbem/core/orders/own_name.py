@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.core.orders.meanings import APART, GLUE, Item, Span
+from pbem.core.orders.meanings import APART, GLUE, Span
 
 #: What a form asks for a name with; behind one any sign ends the name.
 _LABELS = frozenset((
@@ -27,7 +27,7 @@ def without_own_name(spans: Sequence[Span], words: Sequence[str], seat: str) -> 
     labelled = any(words[at] in _LABELS for at in range(max(0, span.at - 3), span.at))
     if not own or not (labelled or words[spans[place + 1].at] in _HEADS):
         return spans
-    return [*spans[:place], Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),)), *spans[place + 1 :]]
+    return [*spans[:place], span.said_as(GLUE), *spans[place + 1 :]]
 
 
 def _labels(span: Span, words: Sequence[str]) -> bool:

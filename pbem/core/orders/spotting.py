@@ -188,7 +188,7 @@ def _counted(spans: Sequence[Span], words: Sequence[str]) -> Iterator[Span]:
         ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
         alone = ends and place > 0 and APART in spans[place - 1].kinds and span.past == span.at + 1
         one = alone and words[span.at] in _ONE
-        yield Span(span.at, span.past, (Item(NUMBER, 1, span.at, span.past),)) if one else span
+        yield span.said_as(NUMBER, 1) if one else span
 
 
 def _tells_alone(words: Sequence[str], at: int, book: Phrasebook, singly: Kinds) -> bool:

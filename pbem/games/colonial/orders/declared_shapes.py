@@ -39,11 +39,11 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return cut, Span(span.at + 1, span.past, (Item("number", 1, span.at + 1, span.past),))
     may_be = tuple(words[span.at : span.past]) in (("may", "be"), ("can", "be"))
     if may_be and behind is not None and any(item in _MOVED for item in behind.items):
-        return (Span(span.at, span.past, (Item("allow", None, span.at, span.past),)),)
+        return (span.said_as("allow"),)
     if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
-        return (span._replace(items=(*span.items, Item(GLUE, None, span.at, span.past))),)  # "any Goods of mine"
+        return (span.also(GLUE),)  # "any Goods of mine"
     if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
-        return (span._replace(items=tuple(item for item in span.items if item.kind != GLUE)),)
+        return (span.without(GLUE),)
     return (span,)
 
 
@@ -81,10 +81,10 @@ def _only_not(spans: Sequence[Span]) -> list[Span]:
             break
         one, other = spans[named], spans[named + 1]
         if "only" in span.kinds and (one.kinds & {"seat", "good"} and "not" in other.kinds):
-            found[place : named + 2] = [span._replace(items=(Item("except", None, span.at, span.past),)), one]
+            found[place : named + 2] = [span.said_as("except"), one]
             break
         if "only" in span.kinds and ("not" in one.kinds and "seat" in other.kinds):
-            found[place : place + 2] = [span._replace(items=(Item("except", None, span.at, span.past),))]
+            found[place : place + 2] = [span.said_as("except")]
             break
     return found
 
@@ -113,16 +113,16 @@ def _land_or_seat(spans: Sequence[Span], place: int, words: Sequence[str]) -> Sp
         return span._replace(items=(Item("territory", "canada", span.at, span.past), *span.items))
     named = behind is not None and "territory" in behind.kinds
     if word in ("miss", "mis") and named and (before is None or before.kinds & {"slot", "number", APART, "round-word"}):
-        return span._replace(items=(Item("character", "missionary", span.at, span.past),))
+        return span.said_as("character", "missionary")
     if word == "off" and behind is not None and "number" in behind.kinds and place > 1:
-        return span._replace(items=(Item("deed", "offer", span.at, span.past),))
+        return span.said_as("deed", "offer")
     if word == "rund" and not place and behind is not None and "number" in behind.kinds:
-        return span._replace(items=(Item("round-word", None, span.at, span.past),))
+        return span.said_as("round-word")
     is_year = word == "y" and before is not None and "number" in before.kinds
     if len(word) == 1 and not is_year and (span.kinds == {UNKNOWN} or word in ("y", "b")):
         return _letter(span, word, german=not _GERMAN.isdisjoint(words))
     if word == "or" and APART in span.kinds and behind is None and before is not None and "number" in before.kinds:
-        return span._replace(items=(Item("seat", "Orange", span.at, span.past),))
+        return span.said_as("seat", "Orange")
     return span
 
 
@@ -137,8 +137,8 @@ def _letter(span: Span, letter: str, *, german: bool) -> Span:
     """A letter alone where it names a seat; one of several seats is a meaning that nothing takes."""
     seat = "Black" if german and letter == "s" else _LETTERS.get(letter)
     if letter == "b" or (german and letter == "g"):
-        return span._replace(items=(Item("which-seat", None, span.at, span.past),))
-    return span._replace(items=(Item("seat", seat, span.at, span.past),)) if seat else span
+        return span.said_as("which-seat")
+    return span.said_as("seat", seat) if seat else span
 
 
 def _without_if_before_event(spans: Sequence[Span]) -> list[Span]:
@@ -174,9 +174,9 @@ def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     if not deeds or any(span.kinds & {"not", "never", "none", "seat"} for span in told):
         return list(spans)
     first, may = spans[1], spans[0]
-    everybody = Span(first.at, first.past, (Item("all", None, first.at, first.past),))
+    everybody = first.said_as("all")
     everybody = first if "seat" in first.kinds else everybody
-    return [everybody, Span(may.at, may.past, (Item("allow", None, may.at, may.past),)), *told]
+    return [everybody, may.said_as("allow"), *told]
 
 
 #: Words of a line that is too short to say who wants what.
@@ -201,7 +201,7 @@ def _else_explored(spans: Sequence[Span]) -> list[Span]:
         end = next((at for at in range(place + 1, len(spans)) if APART in spans[at].kinds), len(spans))
         told = spans[place + 1 : end]
         if end < len(spans) - 1 and _is_explored(told) and _aims(spans[:place], told):
-            instead = Span(span.at, span.past, (Item("else", None, span.at, span.past),))
+            instead = span.said_as("else")
             return [*spans[:place], instead, *spans[end + 1 :]]
     return list(spans)
 

@@ -71,7 +71,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
-        meant.append(_as_meant(_told(span) if told else span, whose=not of_condition))
+        meant.append(_as_meant(span.without(*_SAYS_NOTHING) if told else span, whose=not of_condition))
         before = span
     meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
@@ -98,7 +98,7 @@ def _numbered_within(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         if alone and numbered and isinstance(number, int) and 1 <= number <= ROUNDS:
             found.append(Span(span.at, span.at, (Item(APART, ";", span.at, span.at),)))
         begins = not place and numbered and isinstance(number, int) and 1 <= number <= ROUNDS
-        found.append(Span(span.at, span.past, (Item(SLOT, number, span.at, span.past),)) if begins else span)
+        found.append(span.said_as(SLOT, number) if begins else span)
     return found
 
 
@@ -112,7 +112,7 @@ def _ordered(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
     ends = behind is None or APART in behind.kinds
     leads = (before is None or APART in before.kinds) and behind is not None and _of_card(behind)
     closes = before is not None and ends and (_of_card(before) or words[before.at] == "in")
-    return Span(span.at, span.past, (Item(SLOT, number, span.at, span.past),)) if leads or closes else span
+    return span.said_as(SLOT, number) if leads or closes else span
 
 
 def _of_card(span: Span) -> bool:
@@ -125,15 +125,11 @@ def _as_meant(span: Span, *, whose: bool) -> Span:
     `whose`: "own" tells whose something is, and not that somebody owns it.
     """
     if whose and {"own", "have"} <= span.kinds:
-        span = span._replace(items=tuple(item for item in span.items if item.kind not in ("have", "control")))
+        span = span.without("have", "control")
     for meant, other in (("attacked", "left-of"), ("no-more", "none")):
         if {meant, other} <= span.kinds:
-            return span._replace(items=tuple(item for item in span.items if item.kind != other))
+            return span.without(other)
     return span
-
-
-def _told(span: Span) -> Span:
-    return span._replace(items=tuple(item for item in span.items if item.kind not in _SAYS_NOTHING))
 
 
 _CLEARED = re.compile(r"\bCLEAR (\d)\b")

@@ -94,13 +94,13 @@ def _taken_back(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     found = list(spans)
     for place, (span, behind) in enumerate(pairwise(spans)):
         if "correction" in span.kinds and words[span.at] in _SCRAP and behind.item("card"):
-            found[place] = Span(span.at, span.past, (Item("deed", "cancel", span.at, span.past),))
+            found[place] = span.said_as("deed", "cancel")
     return found
 
 
 def _told(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     return [
-        Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+        span.said_as(GLUE)
         if span.kinds == {"question"} and span.at and " ".join(words[span.at : span.past]) in _ASKS_FIRST
         else span
         for span in spans
@@ -166,7 +166,7 @@ def _against_what_was_ordered(spans: Sequence[Span]) -> Sequence[Span]:
         if idles and (str(_sign(sign)) == ";" or (str(_sign(sign)) == "," and "inverted-if" in spans[start].kinds)):
             return [
                 *spans[: start - 1],
-                Span(sign.at, sign.past, (Item(APART, "but", sign.at, sign.past),)),
+                sign.said_as(APART, "but"),
                 *spans[start:],
             ]
         if str(_sign(sign)) == ";":
@@ -220,7 +220,7 @@ def _rather_lost(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     span = spans[told[0]]
     return [
         *spans[: told[0]],
-        Span(span.at, span.past, (Item("precedes", None, span.at, span.past),)),
+        span.said_as("precedes"),
         *spans[told[0] + 1 :],
     ]
 
@@ -231,7 +231,7 @@ def _inverted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     for place, (span, behind) in enumerate(pairwise(spans)):
         told = place and span.kinds <= {"inverted-if", GLUE} and "inverted-if" in span.kinds
         if told and behind.kinds & {"seat", "natives", "i"} and any(each.item("card") for each in spans[:place]):
-            found[place] = Span(span.at, span.past, (Item("if", None, span.at, span.past),))
+            found[place] = span.said_as("if")
     return found
 
 
@@ -247,17 +247,15 @@ def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         told = [place for place in range(start, end) if not spans[place].kinds & _BESIDE_CARD]
         if len(told) == 1 and "card-word" in spans[told[0]].kinds:
             span = spans[told[0]]
-            found[told[0]] = Span(span.at, span.past, (Item("deed", "draw", span.at, span.past),))
+            found[told[0]] = span.said_as("deed", "draw")
             continue
         for place in told:
             beside = [each for each in told if each != place and spans[each].kinds & _CARD_NAMES]
             if spans[place].kinds & _CARDS and any(_beside(spans, place, each) for each in beside):
                 span = spans[place]
-                found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+                found[place] = span.said_as(GLUE)
     return [
-        Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
-        if span.kinds & _CARDS and behind is not None and behind.kinds & _CARD_NAMES
-        else span
+        span.said_as(GLUE) if span.kinds & _CARDS and behind is not None and behind.kinds & _CARD_NAMES else span
         for span, behind in zip(found, [*found[1:], None], strict=False)
     ]
 
@@ -296,7 +294,7 @@ def _into_another(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
         )
         behind = next((each for each in spans[place + 1 :] if not each.kinds & {GLUE, "cubes", "own", "number"}), None)
         if before is not None and behind is not None and before.item("colour") and behind.item("colour"):
-            found[place] = Span(span.at, span.past, (Item("deed", "convert", span.at, span.past),))
+            found[place] = span.said_as("deed", "convert")
     return found
 
 
@@ -305,7 +303,7 @@ def _with_colour(span: Span) -> Span:
     colour = _COLOURS.get(str(card.value)) if card is not None else None
     if colour is None or span.item("colour"):
         return span
-    return Span(span.at, span.past, (*span.items, Item("colour", colour, span.at, span.past)))
+    return span.also("colour", colour)
 
 
 def _unless(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -315,7 +313,7 @@ def _unless(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         place = next((at for at in range(start, end) if "except" in spans[at].kinds), end)
         if any("have" in span.kinds for span in spans[place + 1 : end]):
             span = spans[place]
-            found[place] = Span(span.at, span.past, (Item("unless", None, span.at, span.past),))
+            found[place] = span.said_as("unless")
     return found
 
 

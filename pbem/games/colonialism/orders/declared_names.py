@@ -108,7 +108,7 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
 def _named(span: Span) -> Span:
     """A name is no filling word; who may do something does it: nobody is allowed anything in this game."""
     if not span.kinds.isdisjoint(_NAMES):
-        return Span(span.at, span.past, tuple(item for item in span.items if item.kind != GLUE))
+        return span.without(GLUE)
     if "allow" in span.kinds:
         return Span(
             span.at, span.past, tuple(item._replace(kind=GLUE) if item.kind == "allow" else item for item in span.items)
@@ -164,7 +164,7 @@ def _no_ship(span: Span) -> Span:
     """ "Fleet" is the card where no sea zone is named."""
     if not span.item("card"):
         return span
-    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != "ship"))
+    return span.without("ship")
 
 
 _NO_MORE = frozenset((GLUE, UNKNOWN, "chat", "maybe", "i", "own", "me", "correction", "past", "again", "too"))
@@ -223,7 +223,7 @@ def _times(span: Span, words: Sequence[str]) -> Span:
     count = _TIMES.get(words[span.at], 0) if span.past == span.at + 1 else 0
     if count < _TWO:
         return span
-    return Span(span.at, span.past, (Item(NUMBER, count, span.at, span.past),))
+    return span.said_as(NUMBER, count)
 
 
 def _choice_number(spans: Sequence[Span], words: Sequence[str], place: int) -> int:

@@ -108,12 +108,12 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
         before = next((each for each in reversed(found) if not _opens(each)), None)
         number = span.item(NUMBER)
         if number is not None and before is not None and number.value in _printed(before, context.state):
-            found.append(_filling(span))
+            found.append(span.also(GLUE))
             if found[-2] is not before:
                 del found[-2]  # the sign that parts them
         else:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
-            found.append(_filling(span) if turn == own_turn(context.state, context.seat) else span)
+            found.append(span.also(GLUE) if turn == own_turn(context.state, context.seat) else span)
     found = with_points(found, context.state)
     return found if context.sheet.orders else without_instead(found)
 
@@ -141,11 +141,6 @@ def _explained(span: Span, state: State) -> set[int]:
     """The numbers that the rules text explains the functions under that a span may name."""
     cards = (card_id(state, str(item.value)) for item in span.items if item.kind in ("card", "deed"))
     return {state.board.cards[card].explained for card in cards if card in state.board.cards} - {0}
-
-
-def _filling(span: Span) -> Span:
-    """The span, as what may say nothing, too."""
-    return Span(span.at, span.past, (*span.items, Item(GLUE, None, span.at, span.past)))
 
 
 def _cards_told(spans: Sequence[Span]) -> Iterator[Span]:
@@ -176,14 +171,14 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     for place, span in enumerate(found[:-1]):
         behind = found[place + 1]
         if {SLOT, NUMBER} <= span.kinds and behind.at == span.past and behind.kinds & set(_COUNTED[:2]):
-            found[place] = _without_slot(span)
-    found = [_without_slot(span) if _is_of_name(found, place) else span for place, span in enumerate(found)]
-    found = [_without_slot(span) if _is_enclosed(span, words) else span for span in found]
-    found = [_without_slot(span) if words[span.at - 1 : span.at] == ("+",) else span for span in found]
-    found = [_without_slot(span) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
-    found = [_filling(span) if "at-end" in span.kinds else span for span in found]
+            found[place] = span.without(SLOT)
+    found = [span.without(SLOT) if _is_of_name(found, place) else span for place, span in enumerate(found)]
+    found = [span.without(SLOT) if _is_enclosed(span, words) else span for span in found]
+    found = [span.without(SLOT) if words[span.at - 1 : span.at] == ("+",) else span for span in found]
+    found = [span.without(SLOT) if span.kinds >= {SLOT, NUMBER} and _of(span, words) else span for span in found]
+    found = [span.also(GLUE) if "at-end" in span.kinds else span for span in found]
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
-        found[-1] = _without_slot(found[-1])  # "half of them, i.e. 2"
+        found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
     found = units_of_them(without_own_card(list(_cards_told(found))), words)
     found = levied(with_to(free_ones_counted(unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
@@ -243,7 +238,7 @@ def _will(span: Span, words: Sequence[str]) -> Span:
     begins = span.at == 0 and not _DOING.intersection(behind)
     if not (begins or _PLAYED.intersection(before) or _CARD_BEHIND.intersection(behind)):
         return span
-    return Span(span.at, span.past, (Item("card", "national-will", span.at, span.past),))
+    return span.said_as("card", "national-will")
 
 
 def _is_of_name(spans: Sequence[Span], place: int) -> bool:
@@ -267,10 +262,6 @@ def _is_enclosed(span: Span, words: Sequence[str]) -> bool:
 _NUMBERED = {"card", "advance"}
 
 
-def _without_slot(span: Span) -> Span:
-    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT))
-
-
 #: What is named is meant: units and cards are no filling words here.
 _MEANT = {"unit"}
 
@@ -278,7 +269,7 @@ _MEANT = {"unit"}
 def _named(span: Span) -> Span:
     if not span.kinds & _MEANT:
         return span
-    return Span(span.at, span.past, tuple(item for item in span.items if item.kind != GLUE))
+    return span.without(GLUE)
 
 
 def _uncut(spans: Sequence[Span]) -> list[Span]:
@@ -295,7 +286,7 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
         elif sign is None or sign.value != ":" or asks:
             kept.append(span)
         elif announces := _only_announces(kept):
-            kept[-announces:] = [_filling(each) for each in kept[-announces:]]
+            kept[-announces:] = [each.also(GLUE) for each in kept[-announces:]]
             kept.append(span)
         asks = (asks and sign is None) or bool(span.kinds & {"if", "unless", "reason"})
     return kept

@@ -88,7 +88,7 @@ def with_to(spans: Sequence[Span]) -> list[Span]:
         number = span.item(NUMBER)
         between = before.kinds & {"unit", "home", "region"} and "region" in behind.kinds
         if number is not None and number.value == 2 and between and span.past == span.at + 1:
-            found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+            found[place] = span.said_as(GLUE)
     return found
 
 
@@ -104,17 +104,13 @@ def with_points(spans: Sequence[Span], s: State) -> list[Span]:
             named = next((at for at in range(place - 1, begins - 1, -1) if spans[at].kinds.isdisjoint(_BETWEEN)), None)
             if named is not None and number.value in _worth(spans[named], s) and not _is_deed(spans[begins:named]):
                 found[place] = Span(number.at, number.past, (Item("x", "points", number.at, number.past), number))
-                found[place + 1] = Span(behind.at, behind.past, (*behind.items, _nothing(behind)))
+                found[place + 1] = behind.also(GLUE)
     return found
 
 
 def _is_deed(before: Sequence[Span]) -> bool:
     """Whether the words before a card say what is done with it: then it is no mere X."""
     return any(span.kinds & {"card", "deed"} for span in before)
-
-
-def _nothing(span: Span) -> Item:
-    return Item(GLUE, None, span.at, span.past)
 
 
 #: What may stand between a card and the points that it is worth.
@@ -180,7 +176,7 @@ def without_instead(spans: Sequence[Span]) -> list[Span]:
         ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
         begins = place == 0 or APART in spans[place - 1].kinds
         if "correction" in span.kinds and span.past - span.at == 1 and ends and not begins and not tied:
-            found[place] = Span(span.at, span.past, (Item(GLUE, None, span.at, span.past),))
+            found[place] = span.said_as(GLUE)
     return found
 
 
@@ -189,7 +185,7 @@ def without_own_card(spans: Sequence[Span]) -> list[Span]:
     found = list(spans)
     for place, span in enumerate(spans[:-1]):
         if "own-card" in span.kinds and "card" in spans[place + 1].kinds:
-            found[place] = Span(span.at, span.past, (*span.items, _nothing(span)))
+            found[place] = span.also(GLUE)
             if "region" not in spans[place + 1].kinds:
-                found[place] = Span(span.at, span.past, (_nothing(span),))
+                found[place] = span.said_as(GLUE)
     return found
