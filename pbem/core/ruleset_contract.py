@@ -64,6 +64,8 @@ class OrderContext:
     pending: Sequence[Decision] = ()  #: all that wait, others' too, where something of the line can happen at once
     tempo: Tempo = Tempo.TURN  #: what one deadline of the game asks for
     above: str = ""  #: the slot of the order in the line above it, "" where there is none
+    behind: str = ""  #: the last slot that a line above it has or names, also one that is refused; "" for none
+    left_open: int = 0  #: orders above it since then that are refused and name no slot: the next ones are theirs
     mend: bool = True  #: whether lines that would do are wanted for one that is refused, which is dear
 
 

@@ -9,6 +9,7 @@ from pbem.desk.game.order_lines import Transcript
 from pbem.desk.mail_lines.transcript import transcribe
 from tests.desk.grounds import ground_of
 from tests.desk.office import Office
+from tests.desk.test_colonialism_by_mail import begun
 
 
 def _read(office: Office, *lines: str) -> Transcript:
@@ -94,3 +95,26 @@ def test_a_condition_that_asks_for_nothing_is_no_order(office: Office) -> None:
         script = _read(office, "1 EXPLORE west-africa", line)
         assert _put(script) == ["1 EXPLORE west-africa"], line
         assert not script.refused, line
+
+
+def test_an_order_that_is_refused_keeps_its_slot(office: Office) -> None:
+    office.new_game()
+    script = _read(
+        office,
+        "The Explorer goes to West Africa when the borogoves are mimsy.",
+        "Then the Merchant ships all of mine.",
+        "In round 3 the Trader, when the borogoves are mimsy.",
+        "Then the Scientist improves my Seafaring.",
+    )
+    assert [line.number for line in script.refused] == [1, 3]
+    assert _put(script) == ["2 MERCHANT OWN ALL", "4 SCIENTIST seafaring"]
+
+
+def test_so_it_does_in_a_game_of_actions(office: Office) -> None:
+    begun(office)
+    script = _read(office, "Zuerst erkunde ich Indien, sobald es frumios ist.", "Dann ziehe ich eine Karte.")
+    assert [line.number for line in script.refused] == [1]
+    assert [order.slot for order in script.put] == ["1.2"]
+    # What is refused and is no action keeps none.
+    script = _read(office, "Behalten will ich am Ende nur Frumioses.", "Ich ziehe eine Karte.")
+    assert [order.slot for order in script.put] == ["1.1"]

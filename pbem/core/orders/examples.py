@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
-from pbem.core.orders.declarations import Declared
+from pbem.core.orders.declarations import Declared, Grammar
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import candidates, takes
 from pbem.core.orders.meanings import GLUE, NUMBER, UNSURE, Item, Kinds, Meaning, Span
@@ -26,7 +26,7 @@ _PART = re.compile(r"\{(\w+)\}")
 def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     """Canonical lines that the exact reader takes here, of the order that most of the words are about; () for none."""
     denies = any(item in DENYING for span in spans for item in span.items)
-    likely = _likely(spans, sense, denies=denies)
+    likely = likeliest(spans, sense.grammar, denies=denies)
     return next((lines for order in likely[:_MOST_ORDERS] if (lines := _of_order(order, spans, sense))), ())
 
 
@@ -42,21 +42,21 @@ def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str
     return ()
 
 
-def _likely(spans: Sequence[Span], sense: Sense, *, denies: bool) -> list[Declared]:
+def likeliest(spans: Sequence[Span], grammar: Grammar, *, denies: bool = False) -> list[Declared]:
     """The orders that take most of the words: one evokes it, and is no filling word; the likeliest first.
 
     "Not Spain" is not like NATION spain: a line that denies is like an order that says no itself.
     """
     told = [span for span in spans if GLUE not in span.kinds]
-    acts = any(item in sense.grammar.deeds and item.doubt != UNSURE for span in told for item in span.items)
+    acts = any(item in grammar.deeds and item.doubt != UNSURE for span in told for item in span.items)
     found: list[tuple[int, int, Declared]] = []
-    for number, order in enumerate(sense.grammar.orders):
+    for number, order in enumerate(grammar.orders):
         evoked = any(item in order.evoked and item.doubt != UNSURE for span in told for item in span.items)
         taken = sum(any(item in takes(order) for item in span.items) for span in told)
         says_no = any(item in order.evoked for item in _NO)
         lacks = any(not any(item in kinds for span in told for item in span.items) for kinds in order.needs)
         if evoked and not lacks and (says_no or acts or not denies):
-            by_deed = any(item in order.evoked and item in sense.grammar.deeds for span in told for item in span.items)
+            by_deed = any(item in order.evoked and item in grammar.deeds for span in told for item in span.items)
             found.append((-taken - _OF_DEED * by_deed, number, order))
     return [order for _, _, order in sorted(found, key=lambda each: each[:2])]
 

@@ -9,7 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.examples import likeliest
+from pbem.core.orders.meanings import SLOT
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import spotted
 
 #: What says at the beginning of a line that it follows the one above.
 _THEN = frozenset(
@@ -43,14 +47,25 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
     begins = set(words[:_NEAR])
     if not begins.isdisjoint(_LAST):
         return last if last in free else None
-    above = said.sense.context.above
-    behind = int(above) if above.isdecimal() else 0
+    context = said.sense.context
+    behind = int(context.behind) if context.behind.isdecimal() else 0
     if _follows(words) and behind:
-        return behind + 1 if behind + 1 in free else None
+        follows = behind + 1 + context.left_open
+        return follows if follows in free else None
     if not _FIRST.isdisjoint(words) and free[:1] == [1]:
         return 1
     after = [slot for slot in free if slot > behind]
-    return None if len(after) < len(free) else next(iter(after), None)
+    return None if len(after) < len(free) else next(iter(after[context.left_open :]), None)
+
+
+def slot_of(text: str, grammar: Grammar) -> str | None:
+    """The slot that the order in a text is for: "" where it names none; None where it seems to be no such order."""
+    line = spotted(text, grammar.book)
+    spans = grammar.slots(line.spans, line.words)
+    orders = likeliest(spans, grammar)
+    if not orders or not orders[0].slot:
+        return None
+    return next((str(item.value) for span in spans if span.is_slot for item in span.items if item.kind == SLOT), "")
 
 
 def _follows(words: Sequence[str]) -> bool:

@@ -83,6 +83,8 @@ class Transcript(Account):
     acts: list[AskedAct] = field(default_factory=list)  #: to happen at once
     check: bool = False  #: a forecast was asked for
     unread: int = 0  #: lines that are no orders, so far
+    behind: str = ""  #: the last slot that a line has or names, also one that is refused
+    left_open: int = 0  #: orders since then that are refused and name no slot
     understood: int = 0  #: lines that were read in other words than the order language's, so far
     standing: list[int] = field(default_factory=list)  #: lines that made or changed a standing order
     #: Lines with remarks, each as it was read, and those of its remarks that stay.
@@ -129,6 +131,8 @@ def take_order(ground: Ground, script: Transcript, number: int, written: str, li
         script.standing.append(number)
     replaced = _replaced(ground, script, effect)
     _apply(script, effect)
+    if slots := [order.slot for order in effect.orders if order.slot[:1].isdecimal()]:
+        script.behind, script.left_open = slots[-1], 0
     if effect.intervention is not None:
         kind, data = effect.intervention
         script.acts.append(AskedAct(number=number, written=written, kind=kind, data=data))
@@ -148,6 +152,8 @@ def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContex
         pending=ground.pending,
         tempo=ground.tempo,
         above=_above(script),
+        behind=script.behind,
+        left_open=script.left_open,
         mend=mend,
     )
 

@@ -97,6 +97,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
     if grammar is None:
         return Came.NOT_READ, ""
     # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.next_slots import slot_of
     from pbem.core.orders.understanding import Outcome, understand
 
     script.understood += 1
@@ -111,6 +112,8 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
 
     found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
+    if found.outcome in (Outcome.UNCLEAR, Outcome.ASKED):
+        _leave_slot(script, slot_of(written, grammar))
     if found.outcome is Outcome.TAKEN:
         check(found.lines)
         return (Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR), ""
@@ -129,6 +132,14 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))
+
+
+def _leave_slot(script: Transcript, slot: str | None) -> None:
+    """Leave the slot of an order that is not taken to it: what is below goes on behind that."""
+    if slot:
+        script.behind, script.left_open = slot, 0
+    elif slot is not None:
+        script.left_open += 1
 
 
 def _why_asked(found: Understood, names: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.sense import Said
@@ -388,7 +389,8 @@ def _place(round: str, action: Sequence[int], said: Said, laid: Sequence[str]) -
     if action:
         named = int(round[1:]) if round else rounds[0]
         return f"R{round_in_segment(named) if named in rounds else named} {action[0]}"
-    return next(iter(_open(round, said, laid)), None)
+    left_open = 0 if laid else said.sense.context.left_open  # they are those of orders above that are refused
+    return next(islice(_open(round, said, laid), left_open, None), None)
 
 
 def _open(round: str, said: Said, laid: Sequence[str]) -> Iterator[str]:

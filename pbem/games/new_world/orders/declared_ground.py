@@ -25,8 +25,10 @@ def next_number(said: Said, laid: Sequence[str]) -> int:
     s = position(said)
     orders = plan(said.sense.context.sheet.orders.values(), own_turn(s, said.seat))
     numbers = [place_of(order.slot)[0] for order in orders]
-    numbers += [int(word) for word in (line.split(" ")[0] for line in laid) if word.isdecimal()]
-    return max([*numbers, done_up_to(s, said.seat)], default=0) + 1
+    here = [int(word) for word in (line.split(" ")[0] for line in laid) if word.isdecimal()]
+    context = said.sense.context
+    named = [int(context.behind)] if context.behind.isdecimal() else []
+    return max([*numbers, *named, *here, done_up_to(s, said.seat)], default=0) + 1 + (0 if here else context.left_open)
 
 
 def card_id(s: State, card: str) -> str:
