@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from pbem.store.stored_values import GameStatus
+from tests.playthroughs import packed
 from tests.playthroughs.kept import differences, on_file, played, put_on_file
-from tests.playthroughs.packed import FOLDER
 from tests.playthroughs.sentences import changes, listed, written
 from tests.playthroughs.table import load, scripts
 from tests.playthroughs.ways import PEOPLE, WAYS, way
@@ -57,7 +58,7 @@ def test_the_letters_say_what_they_said(
     differ = changes(before, said)
     if request.config.getoption("--regenerate"):
         assert games <= chosen(request.session), "only with all games is the list whole"
-        (FOLDER / ruleset / "sentences.txt").write_text(written(said), encoding="utf-8")
+        packed.write({f"{ruleset}/sentences.txt": written(said)})
         with capsys.disabled():
             print("", *differ, sep="\n")
     else:
@@ -76,8 +77,8 @@ def _said(games: Iterable[str]) -> Counter[str]:
 
 
 def _list(ruleset: str) -> Counter[str]:
-    path = FOLDER / ruleset / "sentences.txt"
-    return listed(path.read_text(encoding="utf-8")) if path.exists() else Counter[str]()
+    name = f"{ruleset}/sentences.txt"
+    return listed(packed.read(name)) if name in packed.names(name) else Counter[str]()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -131,3 +132,17 @@ def test_no_mail_of_a_game_was_refused_or_lost(name: str) -> None:
             assert " refused" not in letter.subject, who
             assert " abgelehnt" not in letter.subject, who
     assert {seat.lower() for seat in game.finished.state.seats} <= set(game.letters)
+
+
+def test_a_pack_holds_what_is_written_and_not_what_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed, "FOLDER", tmp_path)
+    packed.write(
+        {"pearls/a/script.toml": "A", "pearls/a/log.txt": "Ä\n", "pearls/b/log.txt": "", "pearls/b/x.txt": "x"}
+    )
+    pack = tmp_path / "pearls" / "games.xz"
+    made = pack.stat().st_mtime_ns
+    packed.write({"pearls/b/log.txt": ""})
+    assert pack.stat().st_mtime_ns == made
+    packed.write({"pearls/a/log.txt": "B\n"}, gone={"pearls/b/x.txt"})
+    kept = {name: packed.read(name) for name in packed.names("pearls/*")}
+    assert kept == {"pearls/a/script.toml": "A", "pearls/a/log.txt": "B\n", "pearls/b/log.txt": ""}

@@ -1,7 +1,7 @@
 """What is kept of a whole game: its log, what was told in each phase, its last position, and letters of two seats.
 
 The letters are kept of one game a ruleset and language, and of one a way in which people end a game; what those of all
-games say is in the ruleset's `sentences.txt`. All but that list is packed (packed.py); a change is shown line by line.
+games say is in the ruleset's `sentences.txt`. All of it is packed (packed.py); a change is shown line by line.
 """
 
 from __future__ import annotations
@@ -83,16 +83,14 @@ def played(name: str) -> Played:
 
 def on_file(name: str) -> Files:
     """The files of a written game, without its script."""
-    return {file: packed.read(f"{name}/{file}") for file in packed.names(name, "*.txt")}
+    return {file.removeprefix(f"{name}/"): packed.read(file) for file in packed.names(f"{name}/*.txt")}
 
 
 def put_on_file(name: str, files: Files) -> list[str]:
     """Writes the files of a game anew; what is otherwise in them, line by line."""
     before = on_file(name)
-    for gone in before.keys() - files.keys():
-        packed.remove(f"{name}/{gone}")
-    for file, text in files.items():
-        packed.write(f"{name}/{file}", text)
+    gone = {f"{name}/{file}" for file in before.keys() - files.keys()}
+    packed.write({f"{name}/{file}": text for file, text in files.items()}, gone)
     return [line for file in files for line in differences(f"{name}/{file}", before.get(file, ""), files[file])]
 
 

@@ -98,4 +98,4 @@ if __name__ == "__main__":
         options=dict(each.split("=", 1) for each in asked.option),
     )
     written = record(begun, Change(turns=asked.turns, vote=asked.vote, edit=asked.edit))
-    packed.write(f"{written.name}/script.toml", written.toml())
+    packed.write({f"{written.name}/script.toml": written.toml()})

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email import message_from_bytes
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -91,9 +92,10 @@ class Script:
 
 def scripts() -> list[str]:
     """The names of the written games."""
-    return [file.removesuffix("/script.toml") for file in packed.names(".", "*/*/script.toml")]
+    return [file.removesuffix("/script.toml") for file in packed.names("*/script.toml")]
 
 
+@cache
 def load(name: str) -> Script:
     """A written game."""
     data = tomllib.loads(packed.read(f"{name}/script.toml"))
