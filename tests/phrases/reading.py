@@ -1,15 +1,15 @@
 """Lines of people, read as mails of a seat in their positions, and judged by what they mean.
 
-`lines/<ruleset>-<writers>.jsonl` (older ones packed by gzip): {"id", "person", "lang", "position", "seat", "before",
-"line", "means", "also", "ask"}:
+`lines/<ruleset>-<writers>.jsonl`, older ones in a pack, to which `xz -9e` of a file may be appended: {"id", "person",
+"lang", "position", "seat", "before", "line", "means", "also", "ask"}:
 `means` are canonical lines that do what was meant, [] for what is no order, null for what no line can say; `ask`: a
 moderator would ask back.
 """
 
 from __future__ import annotations
 
-import gzip
 import json
+import lzma
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -47,7 +47,7 @@ def lines_of(ruleset: str) -> Iterator[Mapping[str, Any]]:
     """The lines of a ruleset."""
     for file in sorted((FOLDER / "lines").glob(f"{ruleset}-*.jsonl*")):
         content = file.read_bytes()
-        text = gzip.decompress(content) if file.suffix == ".gz" else content
+        text = lzma.decompress(content) if file.suffix == ".xz" else content
         for line in text.decode("utf-8").splitlines():
             yield json.loads(line)
 
