@@ -137,12 +137,12 @@ def test_no_mail_of_a_game_was_refused_or_lost(name: str) -> None:
 def test_a_pack_holds_what_is_written_and_not_what_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(packed, "FOLDER", tmp_path)
     packed.write(
-        {"pearls/a/script.toml": "A", "pearls/a/log.txt": "Ä\n", "pearls/b/log.txt": "", "pearls/b/x.txt": "x"}
+        {"a-game/a/script.toml": "A", "a-game/a/log.txt": "Ä\n", "a-game/b/log.txt": "", "a-game/b/x.txt": "x"}
     )
     pack = tmp_path / "pearls" / "games.xz"
     made = pack.stat().st_mtime_ns
-    packed.write({"pearls/b/log.txt": ""})
+    packed.write({"a-game/b/log.txt": ""})
     assert pack.stat().st_mtime_ns == made
-    packed.write({"pearls/a/log.txt": "B\n"}, gone={"pearls/b/x.txt"})
-    kept = {name: packed.read(name) for name in packed.names("pearls/*")}
-    assert kept == {"pearls/a/script.toml": "A", "pearls/a/log.txt": "B\n", "pearls/b/log.txt": ""}
+    packed.write({"a-game/a/log.txt": "B\n"}, gone={"a-game/b/x.txt"})
+    kept = {name: packed.read(name) for name in packed.names("a-game/*")}
+    assert kept == {"a-game/a/script.toml": "A", "a-game/a/log.txt": "B\n", "a-game/b/log.txt": ""}
