@@ -139,7 +139,7 @@ def test_a_pack_holds_what_is_written_and_not_what_is_gone(tmp_path: Path, monke
     packed.write(
         {"a-game/a/script.toml": "A", "a-game/a/log.txt": "Ä\n", "a-game/b/log.txt": "", "a-game/b/x.txt": "x"}
     )
-    pack = tmp_path / "pearls" / "games.xz"
+    pack = tmp_path / "a-game" / "games.xz"
     made = pack.stat().st_mtime_ns
     packed.write({"a-game/b/log.txt": ""})
     assert pack.stat().st_mtime_ns == made
