@@ -14,7 +14,7 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-#: The first one lacks what only a window needs: it shows the same pages for a third of the processor time.
+#: The first one is without what only a window needs, and shows the same pages for a third of the processor time.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")
 NO_CHROMIUM = f"Chromium is not installed; on Debian: apt-get install -y --no-install-recommends {PROGRAMS[0]}"
 
