@@ -77,7 +77,19 @@ def test_what_only_announces_is_left_alone(office: Office) -> None:
     assert _read(office, "My Explorer to the moon:", "1 PASS").refused, "it is about the game"
 
 
-@pytest.mark.parametrize("line", ["yes, that's fine as it stands", "Ok, go ahead.", "Ja, passt so.", "fine with me"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "yes, that's fine as it stands",
+        "Ok, go ahead.",
+        "Ja, passt so.",
+        "fine with me",
+        "Go ahead with the rest, please.",
+        "That's all then, carry on.",
+        "Fine, leave everything else as it stands.",
+        "Der Rest passt so, weiter.",
+    ],
+)
 def test_a_yes_to_what_stands_is_ok(office: Office, line: str) -> None:
     office.new_game()
     script = _read(office, line, kept_waiting=True)

@@ -224,18 +224,22 @@ def says(text: str, topic: str = "") -> Says | None:
 
 #: What a yes to one's own orders, as the receipt shows them, says besides.
 _AS_IT_STANDS = (
+    r"(?:the |den |der )?rest|(?:everything|nothing|all|alles) (?:else|andere)|"
     r"(?:as|like|wie) (?:it|they|that|es|sie|das) (?:is|are|stands?|ist|sind|stehe?t?n?)(?: now| jetzt)?|as is|"
     r"(?:just )?like (?:that|this)|that|this|it|is|they|are|all|everything|with|for|me|by|now|then|so|just|the|my|"
     r"orders?|das|es|ist|alles|so|mir|fuer|mich|von|jetzt|dann|stimmt|bleibt|lassen|leave|keep|you (?:can|may)|"
-    r"play|go on|proceed|und|and|yes"
+    r"play|go on|proceed|und|and|yes|"
+    r"(?:the )?others?|uebrigen?|unchanged|otherwise|ansonsten|sonst|as planned|wie geplant|please|bitte|thats?|s"
 )
+#: What lets the game go on, and is no yes to anything else.
+_GOES_ON = r"carry on|go on|proceed|continue|(?:kann |mach(?:t)? )?(?:weiter|weitermachen|weitergehen)"
 
 
 def accepts_what_stands(text: str) -> bool:
     """Whether a line made plain agrees to the orders as they stand, and says nothing else: "ok, go ahead"."""
-    if "?" in text or found(_NO, text) or not found(_YES, text):
+    if "?" in text or found(_NO, text) or not (found(_YES, text) or found(_GOES_ON, text)):
         return False
-    rest = without(_AS_IT_STANDS, without(_THANKS, without(_YES, without(_AGREES, text))))
+    rest = without(_AS_IT_STANDS, without(_THANKS, without(_GOES_ON, without(_YES, without(_AGREES, text)))))
     return not rest.strip(" |,.!;-")
 
 

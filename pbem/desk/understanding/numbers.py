@@ -18,8 +18,15 @@ _FILLER = re.compile(
     r"take|use|i|would|like|want|ones?|nehme|nimm|ich|das|die|der|den|mit|meine|meinte|war|gemeint|yes|ja|ok(?:ay)?|is|"
     r"are|right|correct|what|meant|it|that|moechte|haette|gern(?:e)?|then|dann|also|auch|as|well|thanks|danke|sure|"
     r"choose|go|for|variante|vorschlag|vorschlaege|suggestion|suggestions|richtig|stimmt|passt|zeile|my|choice|answer|"
-    r"with|was|wollte|von|of|plus|passen|stimmen|gehen|nehmen|fine|good|works?|gut|super|perfekt|perfect|great)\b"
+    r"with|was|wollte|von|of|plus|passen|stimmen|gehen|nehmen|fine|good|works?|gut|super|perfekt|perfect|great|"
+    r"exactly|precisely|genau|so|just|you|put|wrote|proposed|suggested|offered|offer|angebot|vorgeschlagen|du|hast|"
+    r"sagst|schlaegst|vor|angeboten|reading|lesart)\b"
 )
+#: What an answer is about, before it: "Zur Reihenfolge: ja, Vorschlag 2".
+_ABOUT = re.compile(
+    r"^\W*(?:zur?|zum|bei|beim|as to|about|re|on|regarding|wegen) (?:the |my |der |den |dem )?[a-z]{3,20} ?[:,] "
+)
+
 _ALL = (
     r"both|all (?:two|three|four|five|\d)|all(?: of (?:them|these|it))?|every one|everything|beide[ns]?|"
     r"alle(?:s)?(?: (?:zwei|drei|vier|fuenf|\d))?"
@@ -43,7 +50,7 @@ _NOTHING_ELSE = r"(?:and |und )?(?:nothing (?:else|more)|no more|sonst (?:nichts
 
 def numbers_in(text: str, offers: int) -> Meant | None:
     """The numbers that a text names; None where it is about something else."""
-    text = without(_NOTHING_ELSE, text).replace("|", " ")
+    text = _ABOUT.sub(" ", without(_NOTHING_ELSE, text).replace("|", " "))
     if behind := _NOT_BEHIND.match(text):
         text = f" {behind['wanted']} not {behind['unwanted']} "
     wanted, but, unwanted = (_parted(text) if found(_BUT, text) else None) or (text, "", "")

@@ -183,7 +183,10 @@ WISHES: tuple[Wish, ...] = (
     ),
     Wish(
         means=r.as_it_stands,
-        words=(r"ok(?:ay)?|yes|yep|ja|jawohl|jo|fine|passt|stimmt|go ahead|in ordnung|einverstanden|all ?right",),
+        words=(
+            r"ok(?:ay)?|yes|yep|ja|jawohl|jo|fine|passt|stimmt|go ahead|in ordnung|einverstanden|all ?right|"
+            r"carry on|proceed|weiter|weitermachen|continue|go on",
+        ),
         when=lambda asked: asked.kept_waiting,
     ),
     Wish(
