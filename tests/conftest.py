@@ -19,6 +19,10 @@ from freezegun import api as freezing
 from hypothesis import HealthCheck, settings
 from jinja2.bccache import Bucket
 
+from tests.in_memory import write_there
+
+write_there(os.environ)
+
 # CI must not fail by luck; at a desk, a new example each run is welcome.
 settings.register_profile("desk", deadline=None)
 settings.register_profile(
