@@ -72,3 +72,12 @@ def test_a_sentence_never_takes_the_place_of_the_one_before(office: Office) -> N
     script = _read(office, line)
     assert len(script.refused) == 1
     assert _put(script) == []
+
+
+def test_a_sentence_that_is_like_no_order_is_not_told_of_its_first_word(office: Office) -> None:
+    office.new_game()
+    script = _read(office, "Nobody is to ship my gold.", "Frumious borogoves outgrabe my Brazil.")
+    assert [line.reason.split("(")[0].split(";")[0].strip() for line in script.refused] == [
+        "I do not understand this sentence"
+    ] * 2
+    assert "frumious, borogoves" in script.refused[1].reason

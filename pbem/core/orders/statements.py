@@ -13,7 +13,8 @@ ADVERB = (
     r"damit|dafür|davon|daran|dabei|hier|gerade|grad) )*"
 )
 _IS = (
-    r"(?:is|been|isnt|are|arent|was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
+    r"(?:(?:is|are)(?! (?:not |never )?to )|been|isnt|arent|"
+    r"was|wasnt|were|has|hasnt|have|havent|had|hadnt|needs?|needed|costs?|sits?|stands?|lies|"
     r"lost|wants?|owes?|owed|seems?|looks?|took|promised|deserves?|hurts?|belongs?|matters?|helps?|annoys?|"
     r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
     r"could be|"

@@ -131,7 +131,22 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
         return Came.ASKED, say("I read it as “{line}”, but {reason}", line=line, reason=found.reason)
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
-    return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))
+    return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example)) or _lost(
+        written, found.unknown
+    )
+
+
+#: Words from which on a line is a sentence: of it, it is not told that its first word begins no order.
+_FEW = 4
+
+
+def _lost(written: str, unknown: Sequence[str]) -> str:
+    """What is said of a sentence that is like no order; "" of a few words."""
+    if len(written.split()) < _FEW:
+        return ""
+    if unknown:
+        return say("I do not understand this sentence (“{words}”?); HELP lists the orders", words=", ".join(unknown))
+    return say("I do not understand this sentence; HELP lists the orders")
 
 
 def _leave_slot(script: Transcript, slot: str | None) -> None:
