@@ -126,14 +126,18 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
         raise Ambiguous(_why_asked(found, ground.ruleset.names), instead=instead)
     if found.outcome is not Outcome.UNCLEAR:
         return Came.NO_ORDER, ""
+    return _unclear(ground, script, written, found)
+
+
+def _unclear(ground: Ground, script: Transcript, written: str, found: Understood) -> tuple[Came, str]:
+    """What is said of an order that is not understood."""
     if found.reason:
         line = BETWEEN.join(_shown(ground, script, line) for line in found.refused)
         return Came.ASKED, say("I read it as “{line}”, but {reason}", line=line, reason=found.reason)
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
-    return Came.UNCLEAR, _like(BETWEEN.join(_shown(ground, script, line) for line in found.example)) or _lost(
-        written, found.unknown
-    )
+    like = _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))
+    return Came.UNCLEAR, like or _lost(written, found.unknown)
 
 
 #: Words from which on a line is a sentence: of it, it is not told that its first word begins no order.

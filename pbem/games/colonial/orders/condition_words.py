@@ -20,6 +20,7 @@ _HAS = {
 _IS = {each: each.capitalize() for each in ("diplomacy", "economy", "seafaring", "navy", "logistics")}
 _OF_LAND = {"unrest": "the Unrest in {}", "missions": "the Missions in {}", "power": "the Native Power of {}"}
 _OF_GAME = {"turn": "the turn", "round": "the round", "year": "the year of the war", "need": "the need"}
+_CONTRARY = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
 _SIGNS = {">=": "at least ", ">": "more than ", "<=": "at most ", "<": "less than ", "=": "", "!=": "not "}
 
 
@@ -34,8 +35,12 @@ def condition_words(condition: Condition, reader: FactReader) -> str:
             return said
         case {"not": {"fact": fact} as part} if "is" not in part and (said := _yes(fact, reader, no=True)):
             return said
+        case {"not": {"fact": fact, "is": sign, "than": than}} if said := _compared(
+            fact, _CONTRARY[sign], than, reader
+        ):
+            return said
         case {"not": part}:
-            return f"not {_inner(part, reader, 'or', 'and')}"
+            return f"it is not so that {_inner(part, reader, 'or', 'and')}"
         case {"fact": fact, "is": sign, "than": than}:
             return _compared(fact, sign, than, reader) or condition_text(condition, reader)
         case {"fact": fact}:
