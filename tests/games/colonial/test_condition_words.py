@@ -35,7 +35,7 @@ def _said(condition: str) -> str:
         (f"NOT (Blue {GOLD} OR Green {GOLD} OR Yellow {GOLD})", "nobody else controls gold in West Africa"),
         (f"NOT ({GOLD} OR Blue {GOLD} OR Green {GOLD} OR Yellow {GOLD})", "nobody controls gold in West Africa"),
         (f"NOT (Blue {GOLD} OR Green {GOLD})",
-         "not (Blue controls gold in West Africa or Green controls gold in West Africa)"),
+         "it is not so that (Blue controls gold in West Africa or Green controls gold in West Africa)"),
         (f"NOT Blue {GOLD} AND explored peru", "Blue does not control gold in West Africa and Peru is explored"),
         (f"{GOLD} OR Blue.squadrons < 2", "you control gold in West Africa or Blue has fewer than 2 Squadrons"),
         ("(treasury > 1 OR turn >= 3) AND america discovered",
