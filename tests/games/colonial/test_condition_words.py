@@ -25,7 +25,7 @@ def _said(condition: str) -> str:
         ("treasury >= 5", "you have at least 5 Treasury"),
         ("NOT treasury >= 5", "you have less than 5 Treasury"),
         ("NOT (treasury > 5)", "you have at most 5 Treasury"),
-        ("NOT (attacking AND navy > 1)", "it is not so that (you attack and your Navy is more than 1)"),
+        ("NOT (turn > 5 AND navy > 1)", "it is not so that (the turn is more than 5 and your Navy is more than 1)"),
         ("Blue.squadrons = 0", "Blue has 0 Squadrons"),
         ("Blue.prestige < 3 AND treasury != 2", "Blue has less than 3 Prestige and you have not 2 Treasury"),
         ("diplomacy <= 2", "your Diplomacy is at most 2"),
