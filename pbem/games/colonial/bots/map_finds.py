@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,8 @@ class Judgement:
     breach: Callable[[str, str], float]  #: what taking that space costs in good will
     gap: Callable[[str], int | None]  #: counters that are missing for a Colony; None where none can be founded
     nearer: Callable[[str, int | None, int], float]  #: what that many more counters are worth, by (…, gap, count)
+    open_to: Callable[[str], Sequence[str]]  #: the spaces of a Territory that take a counter of one's own
+    holding: Callable[[str, str, int], Iterable[Option]]  #: more counters where one has a Colony, by (…, good, most)
 
 
 def to_take(mind: AnyMind[Any, Any], name: str, good: str) -> int:
@@ -57,14 +59,19 @@ def breaks_in(mind: AnyMind[Any, Any], name: str, good: str) -> bool:
     return bool(mind.s.territories[name].resources[good]) or held not in (None, mind.seat)
 
 
-def open_lands(mind: AnyMind[Any, Any]) -> Iterator[str]:
-    """Territories to which a Viceroy may send counters."""
+def placements(mind: AnyMind[Any, Any], judged: Judgement, most: int) -> Iterator[Option]:
+    """What a Viceroy with so many counters may do."""
     for name, land in mind.s.territories.items():
-        if land.explored and land.colony in (None, mind.seat):
-            yield name
+        if not land.explored or land.colony not in (None, mind.seat):
+            continue
+        goods = judged.open_to(name)
+        yield from _takeovers(mind, judged, name, goods, most)
+        if held := [good for good in goods if land.resources[good][:1] == [mind.seat]]:
+            yield from _towards_colony(mind, judged, name, held, most)
+            yield from judged.holding(name, held[0], most)
 
 
-def takeovers(
+def _takeovers(
     mind: AnyMind[Any, Any], judged: Judgement, name: str, goods: Sequence[str], most: int
 ) -> Iterator[Option]:
     """Taking one space, or as many of a Territory as the counters reach."""
@@ -82,12 +89,7 @@ def takeovers(
         yield Option(do="viceroy", line=line, worth=worth + judged.nearer(name, gap, used), at=name, cost=used)
 
 
-def controlled(mind: AnyMind[Any, Any], name: str, goods: Sequence[str]) -> list[str]:
-    """Those of these spaces that one controls."""
-    return [good for good in goods if mind.s.territories[name].resources[good][:1] == [mind.seat]]
-
-
-def towards_colony(
+def _towards_colony(
     mind: AnyMind[Any, Any], judged: Judgement, name: str, held: Sequence[str], most: int
 ) -> Iterator[Option]:
     """More counters where one controls everything and some are missing for a Colony."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,9 @@ from pbem.games.colonial.rules.native_power import colonies_of
 from pbem.games.colonial.state import Position
 from pbem.games.common.bots.mind import BotMind, persona_of
 from pbem.games.common.bots.random_play import keyed
+
+_DANGER = 7  #: Prestige from which nobody is helped
+_GENEROUS = 5  #: Treasury from which a gift is thought of
 
 
 class Persona(StrEnum):
@@ -70,3 +74,23 @@ class AnyMind(BotMind[S, Persona, T], Generic[S, T]):
     def others(self) -> list[str]:
         """The other seats, clockwise."""
         return self.s.clockwise(self.seat)[1:]
+
+    @abstractmethod
+    def threat(self, seat: str) -> float:
+        """How dear another's loss is to oneself."""
+
+    def weakest_first(self) -> list[str]:
+        """The other seats, the least dangerous first."""
+        return sorted(self.others, key=self.threat)
+
+    def friends(self) -> list[str]:
+        """Whose Goods one moves with one's own, the least dangerous first."""
+        return [seat for seat in self.weakest_first() if self.s.players[seat].prestige < _DANGER]
+
+    def gifts(self, poor: int) -> list[str]:
+        """Who lives by others' Goods keeps a partner going whose Treasury is below `poor`, and who is no danger."""
+        mine, players = self.s.players[self.seat], self.s.players
+        if not self.temper.gives or mine.treasury < _GENEROUS:
+            return []
+        found = [seat for seat in self.weakest_first() if players[seat].treasury < poor and self.goods[seat] > 1]
+        return [f"GIVE {found[0]} 1"] if found and players[found[0]].prestige < mine.prestige else []

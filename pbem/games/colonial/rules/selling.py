@@ -64,6 +64,17 @@ def sale(s: Position, table: Table, seat: str, wish: Mapping[str, Any], room: in
     return _permission(s, table, seat, owner, count, rule) if owner != seat and count else count
 
 
+def sell(s: Position, table: Table, seat: str, owner: str, count: int, rule: str, *, share: int = 0) -> None:
+    """The owner's Goods go to his Treasury; `share`: what the Trader has from the Pool at once."""
+    s.market[owner] -= count
+    s.players[owner].treasury += count
+    s.players[seat].treasury += share
+    table.tell(
+        "sold", rule=rule, seat=seat, owner=owner, count=count, market=s.market[owner],
+        treasury=s.players[seat].treasury, owner_treasury=s.players[owner].treasury,
+    )  # fmt: skip
+
+
 def _permission(s: Position, table: Table, seat: str, owner: str, count: int, rule: str) -> int:
     """How many of his Goods an owner lets the Trader sell."""
     decision = Decision(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.errors import NotAllowed
@@ -34,6 +34,24 @@ def owner_of(seat: str, wish: Mapping[str, Any]) -> str:
 def all_of(whose: str) -> Wish:
     """The wish for all Goods of somebody ("own" or a seat)."""
     return {"whose": whose, "territory": None, "good": None, "count": None}
+
+
+def usual_wishes(s: Position, seat: str, goods_of: Callable[[str], Sequence[Space]]) -> Iterator[dict[str, Any]]:
+    """One's own Goods; then those of one other player too; then the City's alone."""
+    own = [all_of("own")] if goods_of(seat) else []
+    others = [[*own, all_of(other)] for other in s.clockwise(seat)[1:] if goods_of(other)]
+    yield from ({"do": "merchant", "wishes": wishes} for wishes in (*([own] if own else []), *others, []))
+
+
+def named_wishes(
+    s: Position, seat: str, action: Mapping[str, Any], goods_of: Callable[[str], Sequence[Space]], city: object
+) -> list[Wish]:
+    """The wishes, each of somebody's Goods. Raises NotAllowed where nothing would be shipped; `city`: its Goods."""
+    wishes = [wish_of(s, seat, wish) for wish in action.get("wishes", [])]
+    found = any(matching(goods_of(owner_of(seat, wish)), wish) for wish in wishes)
+    if wishes and not found and s.players[seat].merchant_fleets and not city:
+        raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
+    return wishes
 
 
 def matching(spaces: Sequence[Space], wish: Mapping[str, Any]) -> list[Space]:

@@ -174,7 +174,7 @@ def _victims(mind: Mind) -> str:
 def viceroys(mind: Mind, treasury: int) -> list[Option]:
     """Where counters do most good, with `treasury` to spend."""
     most = min(mind.me.logistics, treasury)
-    return best_first(_placements(mind, most)) if most else []
+    return best_first(m.placements(mind, _judged(mind), most)) if most else []
 
 
 def _judged(mind: Mind) -> m.Judgement:
@@ -184,17 +184,11 @@ def _judged(mind: Mind) -> m.Judgement:
         breach=lambda name, good: _BREACH if mind.me.diplomacy > 1 and m.breaks_in(mind, name, good) else 0.0,
         gap=lambda name: colony_gap(mind, name),
         nearer=lambda name, gap, count: _nearer(mind, name, gap, count),
+        open_to=lambda name: [
+            good for good in mind.s.territories[name].resources if may_place(mind.s, mind.seat, name, good) is None
+        ],
+        holding=lambda name, good, most: _holding(mind, name, good, most),
     )
-
-
-def _placements(mind: Mind, most: int) -> Iterator[Option]:
-    s, judged = mind.s, _judged(mind)
-    for name in m.open_lands(mind):
-        goods = [good for good in s.territories[name].resources if may_place(s, mind.seat, name, good) is None]
-        yield from m.takeovers(mind, judged, name, goods, most)
-        if held := m.controlled(mind, name, goods):
-            yield from m.towards_colony(mind, judged, name, held, most)
-            yield from _holding(mind, name, held[0], most)
 
 
 def _nearer(mind: Mind, name: str, gap: int | None, count: int) -> float:

@@ -78,10 +78,6 @@ class Mind(AnyMind[State, Temper]):
         leads = 0.1 if prestige == best and prestige > 0 else 0.0
         return 0.1 + 0.03 * prestige + leads + 0.25 * max(0, prestige - VICTORY // 2)
 
-    def weakest_first(self) -> list[str]:
-        """The other seats, the least dangerous first."""
-        return sorted(self.others, key=self.threat)
-
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""

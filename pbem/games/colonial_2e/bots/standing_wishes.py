@@ -6,7 +6,6 @@ from pbem.games.colonial_2e.bots.mind import VICTORY, Mind
 from pbem.games.colonial_2e.rules.nations import nation_of
 
 _FIRST_TURN = 1
-_GENEROUS = 5  #: Treasury from which a gift is thought of
 _LEAD = 5  #: Squadrons more than the strongest rival's that are enough
 _EARNING = 3  #: Merchant Fleets with which Loans can be earned back
 _NEAR = 7  #: Prestige from which Loans are paid back before all else
@@ -15,7 +14,7 @@ _NEAR = 7  #: Prestige from which Loans are paid back before all else
 def standing(mind: Mind) -> list[str]:
     """The lines beside cards and plans."""
     lines = _for_good(mind) if mind.s.turn == _FIRST_TURN else []
-    return [*lines, *_loans(mind), *_building(mind), *_gifts(mind)]
+    return [*lines, *_loans(mind), *_building(mind), *mind.gifts(1)]
 
 
 def _for_good(mind: Mind) -> list[str]:
@@ -45,14 +44,6 @@ def _loans(mind: Mind) -> list[str]:
     if me.prestige >= VICTORY:
         return ["REPAY ALL"]
     return ["REPAY KEEP 5" if me.prestige < _NEAR else "REPAY KEEP 1"]
-
-
-def _gifts(mind: Mind) -> list[str]:
-    """Who lives by others' Goods keeps a partner going who has no Treasury and is no danger."""
-    if not mind.temper.gives or mind.me.treasury < _GENEROUS:
-        return []
-    poor = [seat for seat in mind.weakest_first() if not mind.s.players[seat].treasury and mind.goods[seat] > 1]
-    return [f"GIVE {poor[0]} 1"] if poor and mind.s.players[poor[0]].prestige < mind.me.prestige else []
 
 
 def _building(mind: Mind) -> list[str]:

@@ -14,19 +14,13 @@ from pbem.games.colonial_2e.state import State
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
 _MOST_PILES = 2  #: Loan piles from which nobody gets up again by another one
 _STEP = 0.15  #: what a space on Diplomacy is worth
-_DANGER = 7  #: Prestige from which nobody's Goods are moved
-
-
-def friends(mind: Mind) -> list[str]:
-    """Whose Goods one moves with one's own, the least dangerous first."""
-    return [seat for seat in mind.weakest_first() if mind.s.players[seat].prestige < _DANGER]
 
 
 def merchants(mind: Mind) -> list[Option]:
     """One's own Goods, then friends', as far as the fleets reach."""
     s, fleets = mind.s, mind.me.merchant_fleets
     own, duty = len(shippable(s, mind.seat)), len(city_goods(s))
-    partners = [seat for seat in friends(mind) if shippable(s, seat)]
+    partners = [seat for seat in mind.friends() if shippable(s, seat)]
     foreign = sum(len(shippable(s, seat)) for seat in partners)
     shipped = min(fleets, own + duty + foreign)
     room = max(0, 2 * mind.limit + 1 - s.market[mind.seat])
@@ -76,7 +70,7 @@ def traders(mind: Mind, coming: int) -> list[Option]:
     market, left = mind.s.market, mind.limit
     own = min(left, market[mind.seat] + coming)
     left -= own
-    partners = [seat for seat in friends(mind) if market[seat]]
+    partners = [seat for seat in mind.friends() if market[seat]]
     foreign = min(left, sum(market[seat] for seat in partners))
     wishes = ["OWN ALL", *(f"{seat} ALL" for seat in partners)]
     worth = _LITTLE + mind.coin * (own + 0.8 * foreign) * mind.temper.trade

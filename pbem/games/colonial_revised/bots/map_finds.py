@@ -147,7 +147,7 @@ def conquerors(mind: Mind) -> list[Option]:
 def viceroys(mind: Mind) -> list[Option]:
     """Where counters do most good."""
     most = min(mind.me.logistics, mind.me.treasury)
-    return best_first([*(_placements(mind, most) if most else []), *_recalls(mind)])
+    return best_first([*(m.placements(mind, _judged(mind), most) if most else []), *_recalls(mind)])
 
 
 def _recalls(mind: Mind) -> Iterator[Option]:
@@ -169,17 +169,9 @@ def _judged(mind: Mind) -> m.Judgement:
         breach=lambda name, good: _BREACH if m.breaks_in(mind, name, good) else 0.0,
         gap=lambda name: colony_gap(mind, name),
         nearer=lambda name, gap, count: nearer(mind, name, gap, count),
+        open_to=lambda name: open_spaces(mind.s, mind.seat, name),
+        holding=lambda name, good, most: _holding(mind, name, good),
     )
-
-
-def _placements(mind: Mind, most: int) -> Iterator[Option]:
-    judged = _judged(mind)
-    for name in m.open_lands(mind):
-        goods = open_spaces(mind.s, mind.seat, name)
-        yield from m.takeovers(mind, judged, name, goods, most)
-        if held := m.controlled(mind, name, goods):
-            yield from m.towards_colony(mind, judged, name, held, most)
-            yield from _holding(mind, name, held[0])
 
 
 def _holding(mind: Mind, name: str, good: str) -> Iterator[Option]:

@@ -76,10 +76,6 @@ class Mind(AnyMind[State, Temper]):
         leads = prestige == max(self.s.players[other].prestige for other in self.others)
         return 0.15 + 0.03 * prestige + (0.15 if leads else 0.0) + 0.2 * max(0, prestige - 6)
 
-    def weakest_first(self) -> list[str]:
-        """The other seats, the least dangerous first."""
-        return sorted(self.others, key=self.threat)
-
 
 def mind_of(s: State, seat: str, salt: str) -> Mind:
     """The bot of a seat before a position."""

@@ -10,7 +10,6 @@ from pbem.games.colonial_revised.rules.privateers import FLEET, in_box
 
 _FIGHTING = 5  #: Squadrons beyond which they cost upkeep
 _SPARE = 5  #: Treasury from which one of it may go to sea as a Privateer
-_GENEROUS = 5  #: Treasury from which a gift is thought of
 _LANDINGS = 4  #: Colonies that an expedition names
 _RICH = 12  #: Treasury from which upkeep does not matter
 _LATE = 7  #: the turn from which money is for the Loan
@@ -21,7 +20,7 @@ def standing(mind: Mind) -> list[str]:
     return [
         *fleets(mind), *squadrons(mind), *privateers(mind, f" WHEN treasury >= {_SPARE}"), *repay(mind),
         f"BAR {' / '.join(bars(mind))}", *casualties(mind), *escalation(), *expeditions(mind), *_reactions(mind),
-        *gifts(mind),
+        *mind.gifts(2),
     ]  # fmt: skip
 
 
@@ -32,14 +31,6 @@ def _reactions(mind: Mind) -> list[str]:
         "HOME WHEN lost > 0", "SURRENDER WHEN defending AND squadrons <= 1 AND enemy.squadrons >= 3",
         "ATTACK ALL", "COUNTERATTACK ALL", "OCCUPY", "WIN ALWAYS",
     ]  # fmt: skip
-
-
-def gifts(mind: Mind) -> list[str]:
-    """Who lives by others' Goods keeps a partner going who has hardly any Treasury and is no danger."""
-    if not mind.temper.gives or mind.me.treasury < _GENEROUS:
-        return []
-    poor = [seat for seat in mind.weakest_first() if mind.s.players[seat].treasury < 2 and mind.goods[seat] > 1]
-    return [f"GIVE {poor[0]} 1"] if poor and mind.s.players[poor[0]].prestige < mind.me.prestige else []
 
 
 def expeditions(mind: Mind) -> list[str]:

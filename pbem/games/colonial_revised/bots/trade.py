@@ -10,18 +10,12 @@ from pbem.games.colonial_revised.rules.loans import LOAN
 from pbem.games.colonial_revised.rules.prestige import MISSIONS, PROGRESS
 
 _LITTLE = 0.03  #: what an action is worth that may come to nothing
-_DANGER = 7  #: Prestige Points from which nobody is helped
-
-
-def friends(mind: Mind) -> list[str]:
-    """Whose Goods one moves with one's own, the least dangerous first."""
-    return [seat for seat in mind.weakest_first() if mind.s.players[seat].prestige < _DANGER]
 
 
 def merchants(mind: Mind) -> list[Option]:
     """One's own Goods, and one of a friend's: half of one, rounded up, is one."""
     own, fleets = mind.goods[mind.seat], mind.me.merchant_fleets
-    sellers = [seat for seat in friends(mind) if mind.goods[seat]] if fleets > own else []
+    sellers = [seat for seat in mind.friends() if mind.goods[seat]] if fleets > own else []
     wishes = [*(["OWN ALL"] if own else []), *(f"{seat} 1" for seat in sellers[:1])]
     if not wishes or not fleets:
         return []
@@ -61,7 +55,7 @@ def traders(mind: Mind) -> list[Option]:
     """One's own Goods on the Market, and one of a friend's where the limit allows it."""
     market, coming = mind.s.market, min(mind.me.merchant_fleets, mind.goods[mind.seat])
     own = min(mind.limit, market[mind.seat] + coming)
-    sellers = [seat for seat in friends(mind) if market[seat]]
+    sellers = [seat for seat in mind.friends() if market[seat]]
     wishes = [*(["OWN ALL"] if own else []), *(f"{seat} 1" for seat in sellers[:1])]
     if not wishes:
         return []

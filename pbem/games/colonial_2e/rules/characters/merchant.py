@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pbem.core.choices import Pick, SomeOf
-from pbem.core.errors import NotAllowed
 from pbem.core.table import Decision, Table
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.rules import shipping_wishes as w
@@ -23,22 +22,13 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """18.1, 18.2 The wishes, each of somebody's Goods."""
     # RULING C2-R36: without Merchant Fleets a Merchant is legal and ships nothing.
     # RULING C2-R39: nothing but the City's Goods has to be shipped; an empty list ships those alone.
-    wishes = [w.wish_of(s, seat, wish) for wish in action.get("wishes", [])]
-    found = any(w.matching(shippable(s, w.owner_of(seat, wish)), wish) for wish in wishes)
-    if wishes and not found and s.players[seat].merchant_fleets and not city_goods(s):
-        raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
+    wishes = w.named_wishes(s, seat, action, lambda owner: shippable(s, owner), city_goods(s))
     return {"do": "merchant", "wishes": wishes}
 
 
 def legal(s: State, seat: str) -> Iterator[Action]:
     """One's own Goods; then those of one other player too; then the City's alone."""
-    own = [w.all_of("own")] if shippable(s, seat) else []
-    if own:
-        yield {"do": "merchant", "wishes": own}
-    for other in s.clockwise(seat)[1:]:
-        if shippable(s, other):
-            yield {"do": "merchant", "wishes": [*own, w.all_of(other)]}
-    yield {"do": "merchant", "wishes": []}
+    yield from w.usual_wishes(s, seat, lambda owner: shippable(s, owner))
 
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:

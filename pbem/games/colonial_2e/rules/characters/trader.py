@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.core.table import Table
 from pbem.games.colonial.rules.native_power import colonies_of, native_power
-from pbem.games.colonial.rules.selling import by_default, check, legal, sale, sample
+from pbem.games.colonial.rules.selling import by_default, check, legal, sale, sample, sell
 from pbem.games.colonial.rules.shipping_wishes import owner_of
 from pbem.games.colonial_2e.state import State
 
@@ -26,18 +26,8 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     for wish in action["wishes"]:
         if count := sale(s, table, seat, wish, room, "23.3"):
             room -= count
-            _sell(s, table, seat, owner_of(seat, wish), count)
+            owner = owner_of(seat, wish)
+            # 23.3 For another's the Trader has as many from the Pool.
+            sell(s, table, seat, owner, count, "23.2", share=count if owner != seat else 0)
     if room == limit(s, seat):
         table.tell("nothing-sold", rule="23.1", seat=seat)
-
-
-def _sell(s: State, table: Table, seat: str, owner: str, count: int) -> None:
-    """23.2, 23.3 The owner's Goods go to his Treasury; for another's the Trader has as many from the Pool."""
-    s.market[owner] -= count
-    s.players[owner].treasury += count
-    if owner != seat:
-        s.players[seat].treasury += count
-    table.tell(
-        "sold", rule="23.2", seat=seat, owner=owner, count=count, market=s.market[owner],
-        treasury=s.players[seat].treasury, owner_treasury=s.players[owner].treasury,
-    )  # fmt: skip

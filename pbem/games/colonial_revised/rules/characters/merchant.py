@@ -6,12 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.core.choices import Pick
-from pbem.core.errors import NotAllowed
 from pbem.core.table import Table
 from pbem.games.colonial.board import Space
 from pbem.games.colonial.rules.action_parts import Action
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.shipping_wishes import Wish, all_of, but_slaves, is_slaves, matching, owner_of, wish_of
+from pbem.games.colonial.rules.shipping_wishes import (
+    Wish,
+    all_of,
+    but_slaves,
+    is_slaves,
+    matching,
+    named_wishes,
+    owner_of,
+    usual_wishes,
+)
 from pbem.games.colonial.rules.tracks import slavery_abolished
 from pbem.games.colonial_revised.rules.native_power import half
 from pbem.games.colonial_revised.rules.privateers import raid
@@ -21,10 +29,7 @@ from pbem.games.colonial_revised.state import State
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """12.7-1, 12.7-2 The wishes, one's own before all others."""
-    wishes = [wish_of(s, seat, wish) for wish in action.get("wishes", [])]
-    found = any(matching(producing(s, owner_of(seat, wish)), wish) for wish in wishes)
-    if wishes and not found and s.players[seat].merchant_fleets and s.city is None:
-        raise NotAllowed("none of the Goods you name can be shipped now", instead=("MERCHANT OWN ALL",))
+    wishes = named_wishes(s, seat, action, lambda owner: producing(s, owner), s.city)
     # RULING CR-R86: own Goods need not be shipped, but those that are go first.
     ordered = sorted(wishes, key=lambda wish: wish["whose"] != "own")
     return {"do": "merchant", "wishes": ordered}
@@ -32,13 +37,7 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
 
 def legal(s: State, seat: str) -> Iterator[Action]:
     """One's own Goods; then those of one other player too; then the City's alone."""
-    own = [all_of("own")] if producing(s, seat) else []
-    if own:
-        yield {"do": "merchant", "wishes": own}
-    for other in s.clockwise(seat)[1:]:
-        if producing(s, other):
-            yield {"do": "merchant", "wishes": [*own, all_of(other)]}
-    yield {"do": "merchant", "wishes": []}
+    yield from usual_wishes(s, seat, lambda owner: producing(s, owner))
 
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from pbem.core.table import Table
 from pbem.games.colonial.rules.native_power import colonies_of
-from pbem.games.colonial.rules.selling import by_default, check, legal, sale, sample
+from pbem.games.colonial.rules.selling import by_default, check, legal, sale, sample, sell
 from pbem.games.colonial.rules.shipping_wishes import owner_of
 from pbem.games.colonial_revised.rules.native_power import half
 from pbem.games.colonial_revised.state import State
@@ -27,20 +27,10 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
         if count := sale(s, table, seat, wish, room, "12.9"):
             room -= count
             foreign += count if wish["whose"] != "own" else 0
-            _sell(s, table, seat, owner_of(seat, wish), count)
+            sell(s, table, seat, owner_of(seat, wish), count, "12.9")
     if foreign:
         # RULING CR-R21: rounded up on the total of the play, not for each owner.
         s.players[seat].treasury += half(foreign)
         table.tell("commission", rule="12.9", seat=seat, count=half(foreign), treasury=s.players[seat].treasury)
     if room == limit(s, seat):
         table.tell("nothing-sold", rule="12.9", seat=seat)
-
-
-def _sell(s: State, table: Table, seat: str, owner: str, count: int) -> None:
-    """12.9 The owner's Goods go to his Treasury."""
-    s.market[owner] -= count
-    s.players[owner].treasury += count
-    table.tell(
-        "sold", rule="12.9", seat=seat, owner=owner, count=count, market=s.market[owner],
-        treasury=s.players[seat].treasury, owner_treasury=s.players[owner].treasury,
-    )  # fmt: skip
