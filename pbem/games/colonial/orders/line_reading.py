@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from pbem.core.conditions import OR, Condition, read_condition
+from pbem.core.conditions import IF, OR, Condition, read_condition
 from pbem.core.grammar import Line, keyword
 from pbem.games.colonial.board import name_of
 from pbem.games.colonial.orders import lexicon as w
@@ -37,6 +37,10 @@ class Reading(Generic[S]):
     def condition(self, moments: Collection[str] = ()) -> Condition:
         """The condition that comes next."""
         return read_condition(self.line, self.reader(moments))
+
+    def when(self, moments: Collection[str] = ()) -> dict[str, Any] | None:
+        """The condition behind WHEN; None without one."""
+        return dict(self.condition(moments)) if self.line.has(IF) else None
 
     def named(self, territory: str) -> str:
         """A Territory as a player reads it."""

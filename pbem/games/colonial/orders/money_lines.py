@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
+from pbem.core.conditions import condition_text
 from pbem.core.grammar import keyword
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order
@@ -30,7 +30,7 @@ def build(r: Reading[Any], context: OrderContext, what: str | None, *, always: b
         count = line.number()
     if count is None and not most:
         raise line.missing(f"how many {what} is missing", ("MAX", "1")) if line.done else line.lost()
-    data: dict[str, Any] = {"count": count, "keep": kept(r), "when": when_of(r)}
+    data: dict[str, Any] = {"count": count, "keep": kept(r), "when": r.when()}
     text = _build_text(what, data, r.reader())
     if always:
         return (Order(slot=what, text=f"ALWAYS {text}", data=data, standing=True),)
@@ -52,10 +52,10 @@ def give(r: Reading[Any], context: OrderContext) -> Effect:
         raise line.missing(f"how much {to} is to be given is missing") if line.done else line.lost()
     if count == 0:
         raise line.wrong("a gift of 0 is none; at least 1 would do", start, (f"{to} 1",))
-    when = when_of(r)
+    when = r.when()
     if when is not None:
         data = {"to": to, "n": count, "when": when}
-        text = f"GIVE {to} {count} WHEN {condition_text(when, r.reader())}"
+        text = f"GIVE {to} {count}" + tail_text(data, r.reader())
         return Effect(orders=(Order(slot=f"give.{to}", text=text, data=data, standing=True),))
     has = r.state.players[r.seat].treasury
     if count > has:
@@ -75,11 +75,6 @@ def kept(r: Reading[Any]) -> int:
     return number
 
 
-def when_of(r: Reading[Any]) -> dict[str, Any] | None:
-    """The condition behind WHEN; None without one."""
-    return dict(r.condition()) if r.line.has(IF) else None
-
-
 def _build_text(what: str, data: Mapping[str, Any], reader: FactReader) -> str:
     count = "MAX" if data["count"] is None else data["count"]
     return f"BUILD {what.upper()} {count}" + tail_text(data, reader)
@@ -87,6 +82,6 @@ def _build_text(what: str, data: Mapping[str, Any], reader: FactReader) -> str:
 
 def tail_text(data: Mapping[str, Any], reader: FactReader) -> str:
     """KEEP and WHEN, where they say anything."""
-    keep = f" KEEP {data['keep']}" if data["keep"] else ""
+    keep = f" KEEP {data['keep']}" if data.get("keep") else ""
     when = "" if data["when"] is None else " WHEN " + condition_text(data["when"], reader)
     return keep + when

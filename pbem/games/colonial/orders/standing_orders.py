@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import AND, IF, condition_text
+from pbem.core.conditions import AND, IF
 from pbem.core.grammar import keyword
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
@@ -13,6 +13,7 @@ from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts_reading import FactReader
 from pbem.games.colonial.orders.line_reading import Reading, casualties, space
 from pbem.games.colonial.orders.line_writing import casualties_text, losses_text
+from pbem.games.colonial.orders.money_lines import tail_text
 
 Orders = tuple[Order, ...]
 _OWN_GOODS = keyword("OWN-GOODS", "own good", "eigene Waren")
@@ -71,7 +72,7 @@ def permission(r: Reading[Any], kinds: Sequence[str], *, allowed: bool) -> Order
     excepted = seats(r) if who == (None,) and line.has(w.EXCEPT) else []
     if excepted and not spaces and one and kinds[0] != "sell":
         spaces = _spaces(r)  # "ALL EXCEPT Blue arabia coffee"
-    when = dict(r.condition()) if line.has(IF) else None
+    when = r.when()
     data = {"allow": allowed != nobody, "except": excepted, "spaces": spaces, "most": most, "when": when}
     reader = r.reader()
     return tuple(
@@ -94,9 +95,7 @@ def _permission_text(kind: str, seat: str | None, data: Mapping[str, Any], reade
         parts.append(str(data["most"]))
     if data["except"]:
         parts.append("EXCEPT " + ", ".join(data["except"]))
-    if data["when"] is not None:
-        parts.append("WHEN " + condition_text(data["when"], reader))
-    return " ".join(parts)
+    return " ".join(parts) + tail_text(data, reader)
 
 
 def seats(r: Reading[Any]) -> list[str]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.facts_reading import FactReader
-from pbem.games.colonial.orders.money_lines import kept, tail_text, when_of
+from pbem.games.colonial.orders.money_lines import kept, tail_text
 from pbem.games.colonial_2e.orders.line_reading import Reading
 
 
@@ -27,7 +26,7 @@ def repay(r: Reading, context: OrderContext) -> tuple[Order, ...]:
         else:
             raise line.missing("how much is missing", ("ALL", "KEEP 3")) if line.done else line.lost()
     pile = _pile(r)
-    when = when_of(r)
+    when = r.when()
     reader = r.reader()
     if count:
         data: dict[str, Any] = {"count": count, "keep": keep, "pile": pile, "when": when}
@@ -66,8 +65,7 @@ def _repay_text(data: Mapping[str, Any], reader: FactReader) -> str:
     if data["count"] is None:
         amount = f"KEEP {data['keep']}" if data["keep"] else "ALL"
         pile = "" if data["pile"] is None else f" FROM {data['pile']}"
-        when = "" if data["when"] is None else " WHEN " + condition_text(data["when"], reader)
-        return f"REPAY {amount}{pile}{when}"
+        return f"REPAY {amount}{pile}" + tail_text({**data, "keep": 0}, reader)
     if data["count"] == 0:
         return "REPAY NEVER" + tail_text({**data, "keep": 0}, reader)
     pile = "" if data["pile"] is None else f" FROM {data['pile']}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from pbem.core.conditions import IF, condition_text, read_condition
+from pbem.core.conditions import condition_text
 from pbem.core.grammar import Lexicon, keyword
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
+from pbem.games.colonial.orders.money_lines import tail_text
+from pbem.games.colonial.orders.standing_orders import standing
 from pbem.games.colonial_2e.orders.facts import ROLLING
 from pbem.games.colonial_2e.orders.line_reading import Reading
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE
@@ -55,10 +56,10 @@ def flamboyance(r: Reading, context: OrderContext) -> Orders:
         pays = False
     else:
         raise r.line.missing("FLAMBOYANCE needs PAY or LOSE", ("PAY", "LOSE")) if r.line.done else r.line.lost()
-    when = dict(r.condition()) if r.line.has(IF) else None
+    when = r.when()
     verb = "PAY" if pays else "LOSE"
-    text = f"FLAMBOYANCE {verb}" + (f" WHEN {condition_text(when, r.reader())}" if when is not None else "")
-    return (Order(slot="flamboyance", text=text, data={"pay": pays, "when": when}, standing=True),)
+    data = {"pay": pays, "when": when}
+    return standing("flamboyance", f"FLAMBOYANCE {verb}" + tail_text(data, r.reader()), data)
 
 
 def re_roll(r: Reading, context: OrderContext) -> Orders:
@@ -71,11 +72,9 @@ def re_roll(r: Reading, context: OrderContext) -> Orders:
     if waits is not None and (yes or line.has(w.NO)):
         text = f"REROLL {'YES' if yes else 'NO'}"
         return (Order(slot=f"answer.{waits.key}", text=text, data={"value": yes}, turn=context.state.turn),)
-    when: dict[str, Any] | None = None
     never = line.has(w.NEVER)
-    if line.has(IF):
-        when = dict(read_condition(line, r.reader(ROLLING)))
-    elif not never and not line.has(w.ALWAYS):
+    when = r.when(ROLLING)
+    if when is None and not never and not line.has(w.ALWAYS):
         offers = ("WHEN hits < 2", "NEVER", "ALWAYS")
         raise line.missing("REROLL needs WHEN …, NEVER or ALWAYS", offers) if line.done else line.lost()
     said = "NEVER" if never else "ALWAYS" if when is None else "WHEN " + condition_text(when, r.reader(ROLLING))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
 from pbem.core.grammar import keyword
 from pbem.core.ruleset_contract import OrderContext
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.answer_lines import when_to
+from pbem.games.colonial.orders.money_lines import tail_text
 from pbem.games.colonial.orders.standing_orders import Orders, seats, standing
 from pbem.games.colonial_revised.orders.answer_lines import answer
 from pbem.games.colonial_revised.orders.facts import LEAVING, SIDING
@@ -34,7 +33,7 @@ def ally(r: Reading, context: OrderContext) -> Orders:
     enemies: list[str | None] = [*seats(r)] if line.has(w.AGAINST) else [None]
     if side is not None and side in enemies:
         raise line.wrong(f"{side} cannot be helped against himself", 0)
-    when = dict(r.condition(SIDING)) if line.has(IF) else None
+    when = r.when(SIDING)
     return tuple(order for against in enemies for order in _joined(r, side, against, when))
 
 
@@ -42,8 +41,9 @@ def _joined(r: Reading, side: str | None, against: str | None, when: dict[str, A
     named = side if side in r.state.seats else None
     slot = ".".join(["ally", *filter(None, (named, against and f"against-{against}"))])
     shown = "NONE" if side is None else side if named else str(side).upper()
-    text = f"ALLY {shown}" + (f" AGAINST {against}" if against else "") + _when_text(r, when)
-    return standing(slot, text, {"side": side, "against": against, "when": when})
+    data = {"side": side, "against": against, "when": when}
+    text = f"ALLY {shown}" + (f" AGAINST {against}" if against else "")
+    return standing(slot, text + tail_text(data, r.reader()), data)
 
 
 def accept(r: Reading, context: OrderContext) -> Orders:
@@ -70,7 +70,3 @@ def stay(r: Reading, context: OrderContext) -> Orders:
         return answer(r, context, ("stay",), value=False)
     r.line.has(w.YES)
     return answer(r, context, ("stay",), value=True)
-
-
-def _when_text(r: Reading, when: Mapping[str, Any] | None) -> str:
-    return "" if when is None else f" WHEN {condition_text(when, r.reader())}"

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text, holds
+from pbem.core.conditions import condition_text, holds
 from pbem.core.grammar import keyword
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
-from pbem.games.colonial.orders.money_lines import kept
+from pbem.games.colonial.orders.money_lines import kept, tail_text
 from pbem.games.colonial_revised.orders.facts import WARRING, seen
 from pbem.games.colonial_revised.orders.line_reading import LOAN, Reading
 
@@ -90,7 +90,7 @@ def _wish(r: Reading) -> _Wish:
         raise line.missing("how much is missing", ("ALL", "KEEP 3")) if line.done else line.lost()
     keep = kept(r)
     moment = moment or _moment(r)
-    when = dict(r.condition()) if line.has(IF) else None
+    when = r.when()
     if never:
         return _Wish(count=0, moment=moment, when=when)
     return _Wish(count=count, moment=moment, keep=keep, when=when, loan=r.state.players[r.seat].loan)
@@ -136,9 +136,9 @@ def emergency(r: Reading, context: OrderContext, *, always: bool = False) -> Eff
     anyway = not never and line.has(_ANYWAY)
     if not never and not anyway:
         line.has(_NEEDED) or line.has(w.YES)
-    when = dict(r.condition(WARRING)) if line.has(IF) else None
-    tail = "" if when is None else f" WHEN {condition_text(when, r.reader())}"
+    when = r.when(WARRING)
     data = {"loan": not never, "when": when}
+    tail = tail_text(data, r.reader())
     if not anyway:
         text = f"EMERGENCY LOAN {'NEVER' if never else 'WHERE NEEDED'}{tail}"
         order = Order(slot="emergency", text=text, data=data, standing=True)

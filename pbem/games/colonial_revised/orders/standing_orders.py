@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
+from pbem.core.conditions import IF
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders import standing_orders
 from pbem.games.colonial.orders.line_reading import goods_wished, space
-from pbem.games.colonial.orders.money_lines import kept
+from pbem.games.colonial.orders.money_lines import kept, tail_text
 from pbem.games.colonial.orders.standing_orders import Orders, permission, seats, standing
 from pbem.games.colonial_revised.orders import line_writing as t
 from pbem.games.colonial_revised.orders.action_lines import adventurers, landing, most_paid, occupied, offered
@@ -45,8 +45,8 @@ def pay(r: Reading, context: OrderContext) -> Orders:
         r.line.at += 1
         return answer(r, context, ("pay-gap",), value=False)
     most = most_paid(r)
-    data = {"most": most, "keep": kept(r), "when": _when(r, PAYING)}
-    return standing("pay-gap", t.pay_text(most) + _tail(r, data), data)
+    data = {"most": most, "keep": kept(r), "when": r.when(PAYING)}
+    return standing("pay-gap", t.pay_text(most) + tail_text(data, r.reader()), data)
 
 
 def on_success(r: Reading, context: OrderContext) -> Orders:
@@ -89,8 +89,8 @@ def _stage_two(kind: str) -> Standing:
 def occupy(r: Reading, context: OrderContext) -> Orders:
     """`OCCUPY`, `OCCUPY silk / tea WHEN diplomacy > 2`, `OCCUPY NEVER`: the counter a Rebel brings in."""
     wish = occupied(r)
-    data = {"wish": wish, "when": _when(r)}
-    return standing("occupy", t.occupy_text(wish) + _tail(r, data), data)
+    data = {"wish": wish, "when": r.when()}
+    return standing("occupy", t.occupy_text(wish) + tail_text(data, r.reader()), data)
 
 
 def avert(r: Reading, context: OrderContext) -> Orders:
@@ -113,10 +113,10 @@ def avert(r: Reading, context: OrderContext) -> Orders:
         offers = ("MAX", "1 gold", "NEVER")
         reason = "AVERT needs a number, a space, MAX, COLONY or NEVER"
         raise line.missing(reason, offers) if line.done else line.lost()
-    data: dict[str, Any] = {"most": most, "keep": kept(r), "when": _when(r, SUFFERING)}
+    data: dict[str, Any] = {"most": most, "keep": kept(r), "when": r.when(SUFFERING)}
     if spaces:
         data["spaces"] = spaces
-    return standing("avert", t.avert_text(data) + _tail(r, data), data)
+    return standing("avert", t.avert_text(data) + tail_text(data, r.reader()), data)
 
 
 def _averted_spaces(r: Reading, count: int | str | None, start: int) -> list[dict[str, Any]]:
@@ -143,15 +143,15 @@ def _averted_spaces(r: Reading, count: int | str | None, start: int) -> list[dic
 def offer(r: Reading, context: OrderContext) -> Orders:
     """`OFFER 2`, `OFFER NONE WHEN attacking`: what an Ally of one's Side is promised."""
     sum_ = offered(r)
-    data = {"offer": sum_, "when": _when(r, WARRING)}
-    return standing("offer", t.offer_text(sum_) + _tail(r, data), data)
+    data = {"offer": sum_, "when": r.when(WARRING)}
+    return standing("offer", t.offer_text(sum_) + tail_text(data, r.reader()), data)
 
 
 def expedition(r: Reading, context: OrderContext) -> Orders:
     """`EXPEDITION brazil tobacco 2, gold 1 / india MAX KEEP 3`, `EXPEDITION NONE`."""
     landings = landing(r)
-    data = {"landings": landings, "keep": kept(r), "when": _when(r, WARRING | {"year"})}
-    return standing("expedition", t.landing_text(landings) + _tail(r, data), data)
+    data = {"landings": landings, "keep": kept(r), "when": r.when(WARRING | {"year"})}
+    return standing("expedition", t.landing_text(landings) + tail_text(data, r.reader()), data)
 
 
 def attack(r: Reading, context: OrderContext) -> Orders:
@@ -161,10 +161,10 @@ def attack(r: Reading, context: OrderContext) -> Orders:
     seat = None if nobody or line.has(w.ALL) or line.done or line.sees(IF) else r.other_seat()
     most = 0 if nobody else line.number()
     excepted = seats(r) if seat is None and line.has(w.EXCEPT) else []
-    data = {"most": most, "except": excepted, "when": _when(r), "who": seat}
+    data = {"most": most, "except": excepted, "when": r.when(), "who": seat}
     parts = ["ATTACK", "NONE" if nobody else seat or "ALL", "" if nobody or most is None else str(most)]
     exception = f" EXCEPT {', '.join(excepted)}" if excepted else ""
-    text = " ".join(filter(None, parts)) + exception + _tail(r, data)
+    text = " ".join(filter(None, parts)) + exception + tail_text(data, r.reader())
     return standing(f"attack.{seat}" if seat else "attack", text, data)
 
 
@@ -187,9 +187,9 @@ def _in_order(r: Reading, slot: str) -> Orders:
         targets = seats(r)
     if slot == "sink" and not targets:
         raise line.wrong("SINK names seats, whose Privateers go first", 0)
-    data = {"targets": targets, "when": _when(r)}
+    data = {"targets": targets, "when": r.when()}
     named = "ALL" if targets is None else ", ".join(targets) or "NONE"
-    return standing(slot, f"{slot.upper()} {named}" + _tail(r, data), data)
+    return standing(slot, f"{slot.upper()} {named}" + tail_text(data, r.reader()), data)
 
 
 def win(r: Reading, context: OrderContext) -> Orders:
@@ -208,15 +208,6 @@ def yes(r: Reading, context: OrderContext) -> Orders:
 def no(r: Reading, context: OrderContext) -> Orders:
     """`NO` to the one question that waits."""
     return answer(r, context, (*_YES_OR_NO, "stage-two", "occupy", "expedition"), value=False)
-
-
-def _when(r: Reading, moments: Collection[str] = ()) -> dict[str, Any] | None:
-    return dict(r.condition(moments)) if r.line.has(IF) else None
-
-
-def _tail(r: Reading, data: Mapping[str, Any]) -> str:
-    keep = f" KEEP {data['keep']}" if data.get("keep") else ""
-    return keep + ("" if data["when"] is None else f" WHEN {condition_text(data['when'], r.reader())}")
 
 
 STANDING: Mapping[str, Standing] = {

@@ -8,7 +8,7 @@ from typing import Any
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
-from pbem.games.colonial.orders.money_lines import build, tail_text, when_of
+from pbem.games.colonial.orders.money_lines import build, tail_text
 from pbem.games.colonial.orders.standing_orders import Orders
 from pbem.games.colonial_revised.orders.line_reading import Reading
 from pbem.games.colonial_revised.orders.line_writing import shares_text
@@ -29,7 +29,7 @@ def scrap(r: Reading, context: OrderContext, always: bool) -> Orders:
     line.skip(w.SQUADRONS)
     if count is None:
         raise line.missing("how many Squadrons are scrapped is missing", ("1",)) if line.done else line.lost()
-    data = {"count": count, "when": when_of(r)}
+    data = {"count": count, "when": r.when()}
     text = f"SCRAP SQUADRONS {count}" + tail_text({**data, "keep": 0}, r.reader())
     return _order("scrap", text, data, context, always=always)
 
@@ -44,7 +44,7 @@ def privateers(r: Reading, context: OrderContext, always: bool) -> Orders:
             boxes.append(_box(r))
     if sum(count for _, count in boxes) > PER_TURN:
         raise line.wrong(f"at most {PER_TURN} Privateers are placed in a turn", start)
-    data = {"boxes": boxes, "when": when_of(r)}
+    data = {"boxes": boxes, "when": r.when()}
     text = f"PRIVATEERS {shares_text(boxes)}" + tail_text({**data, "keep": 0}, r.reader())
     return _order("privateers", text, data, context, always=always)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pbem.core.conditions import IF, condition_text
+from pbem.core.conditions import IF
 from pbem.core.ruleset_contract import OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
 from pbem.games.colonial.orders.answer_lines import when_to
-from pbem.games.colonial.orders.money_lines import kept
+from pbem.games.colonial.orders.money_lines import kept, tail_text
 from pbem.games.colonial.orders.standing_orders import Orders, standing
 from pbem.games.colonial_revised.orders.answer_lines import answer
 from pbem.games.colonial_revised.orders.facts import FIGHTING, WARRING
@@ -44,7 +44,7 @@ def escalate(r: Reading, context: OrderContext) -> Orders:
     if navy is None and count is None:
         raise line.missing("ESCALATE needs NAVY, SQUADRONS or NONE", ("NAVY", "SQUADRONS 1", "NONE"))
     keep = kept(r)
-    when = dict(r.condition(WARRING)) if line.has(IF) else None
+    when = r.when(WARRING)
     return _rearming(r, navy, count, keep, when)
 
 
@@ -52,8 +52,7 @@ def _rearming(
     r: Reading, navy: bool | None, count: int | str | None, keep: int, when: Mapping[str, Any] | None
 ) -> Orders:
     """One order for each part, so that each can be changed alone."""
-    keeping = f" KEEP {keep}" if keep else ""
-    tail = keeping + ("" if when is None else f" WHEN {condition_text(when, r.reader())}")
+    tail = tail_text({"keep": keep, "when": when}, r.reader())
     found: list[Order] = []
     if navy is not None:
         text = "ESCALATE NAVY" + ("" if navy else " NO") + tail
