@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 
@@ -64,6 +65,11 @@ class Part:
     keeps: str = ""  #: the kind of store of which whatever is not chosen is lost ("card")
     absent: str = ""  #: what is so where nothing is chosen ("you", "the table chooses")
     usual: str = ""  #: the value that `takes` stands for where nothing is chosen
+
+
+#: Parts of which one thing is chosen, several by preference, or several in their order.
+one_of, ranked_of = partial(Part, control=Control.ONE), partial(Part, control=Control.RANKED)
+several_of = partial(Part, control=Control.SEVERAL)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -42,9 +42,7 @@ def one_of(actions: Iterable[Action], pick: Pick) -> Action | None:
 def tell_action(s: Position, table: Table, seat: str, card: str, action: Mapping[str, Any], by: str, rule: str) -> None:
     """What a seat does with a card: all are told, but for its wishes and what of its order is void."""
     told = {part: value for part, value in action.items() if part not in ("do", "card", "void", "wishes")}
-    table.tell(
-        "action", rule=rule, seat=seat, round=s.round, card=card, character=action["do"], parts=told, source=by
-    )  # fmt: skip
+    table.tell("action", rule=rule, seat=seat, round=s.round, card=card, character=action["do"], parts=told, source=by)
     if "wishes" in action:  # what there was no room for, or nobody allowed, is nobody else's business
         table.tell("wishes", rule=rule, seen_by=(seat,), seat=seat, wishes=action["wishes"])
     for reason in action.get("void", []):

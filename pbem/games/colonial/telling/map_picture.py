@@ -29,9 +29,7 @@ GOODS_SHORT = {
     "fine-fabrics": "fabrics",
 }  # fmt: skip
 #: Long beginnings of Territories' names, and what is written where it is crowded.
-_BEGINNINGS = {
-    "New ": "N. ", "North ": "N. ", "South ": "S. ", "East ": "E. ", "West ": "W. ", "Rio de la ": "La ",
-}  # fmt: skip
+_BEGINNINGS = {"New ": "N. ", "North ": "N. ", "South ": "S. ", "East ": "E. ", "West ": "W. ", "Rio de la ": "La "}
 #: Behind the counters of who controls a good on which others have counters, too.
 _TICK = "✓"
 _CITY, _MISSION, _POWER, _FREE = "#a35a06", "#4a3b63", "#6b5a43", "#4d5966"

@@ -12,9 +12,7 @@ from pbem.games.colonial.state import Position
 Land = dict[str, Any]
 
 
-def unexplored_lands(
-    s: Position, need: Callable[[str], int], prestige: Callable[[str], int]
-) -> dict[str, list[Land]]:  # fmt: skip
+def unexplored_lands(s: Position, need: Callable[[str], int], prestige: Callable[[str], int]) -> dict[str, list[Land]]:
     """Continent to its Unexplored Territories, the easiest first."""
     found: dict[str, list[Land]] = {}
     for name, land in s.board.lands.items():

@@ -72,8 +72,6 @@ def flamboyance(s: State, table: Table) -> None:
             by = source(s, table, decision)
         if chosen == PAY:
             player.treasury -= cost
-        table.tell(
-            "flamboyance", rule="25", seat=seat, chosen=chosen, cost=cost, treasury=player.treasury, source=by
-        )  # fmt: skip
+        table.tell("flamboyance", rule="25", seat=seat, chosen=chosen, cost=cost, treasury=player.treasury, source=by)
         if chosen == LOSE:
             prestige.lose(s, table, seat, why="flamboyance")

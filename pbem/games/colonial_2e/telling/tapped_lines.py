@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
+from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot, one_of, ranked_of, several_of
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
@@ -59,8 +59,8 @@ def _characters(board: Board) -> tuple[Shape, ...]:
 
 def _explorer(board: Board) -> tuple[Shape, ...]:
     group = r.heading(board, "explorer")
-    again = Part(
-        name="again", title="After the first Prestige of Australia", control=Control.ONE, within="territory",
+    again = one_of(
+        name="again", title="After the first Prestige of Australia", within="territory",
         options=tuple(
             Option(value=value, words=words, fits=("australia",))
             for value, words in (("ROLL", "roll again for the second"), ("KEEP", "leave it there"))
@@ -100,7 +100,7 @@ def _sailing(title: str) -> Part:
     words = {"CIRCUMNAVIGATE ALWAYS": "yes, if it can be tried", "CIRCUMNAVIGATE NEVER": "no"}
     alone = Option(value="CIRCUMNAVIGATE", words="yes, if it can be tried", fits=("none",))
     offered = tuple(Option(value=value, words=said) for value, said in words.items())
-    return Part(name="sail", title=title, control=Control.ONE, options=(*offered, alone), within="territory")
+    return one_of(name="sail", title=title, options=(*offered, alone), within="territory")
 
 
 def _options(board: Board) -> tuple[str, tuple[Part, ...]]:
@@ -205,10 +205,7 @@ def _financier(board: Board) -> Shape:
 
 
 def _line_ups() -> tuple[Shape, ...]:
-    cards = Part(
-        name="cards", title="Your five cards, in their order", control=Control.SEVERAL, of=p.CARDS, least=LINED_UP,
-        most=LINED_UP,
-    )  # fmt: skip
+    cards = several_of(name="cards", title="Your five cards, in their order", of=p.CARDS, least=LINED_UP, most=LINED_UP)
     return (
         p.shape("cards", "Your line-up", "CARDS {cards}", cards, tip="Of the two Characters of a card one acts."),
         p.shape("line-up", "These cards every turn", "LINEUP {cards}", cards),
@@ -238,8 +235,8 @@ def _every_colony(board: Board) -> tuple[Shape, ...]:
         "REPRESSION 1": "Repression of 1 Unrest", "REPRESSION 2": "Repression of 2 Unrest",
         "PLANTATION": "Plantation, from the largest fleets",
     }  # fmt: skip
-    chosen = Part(
-        name="options", title="What comes with every Colony", control=Control.SEVERAL, least=1, most=4, joined=" ",
+    chosen = several_of(
+        name="options", title="What comes with every Colony", least=1, most=4, joined=" ",
         options=tuple(Option(value=value, words=said) for value, said in words.items()),
     )  # fmt: skip
     from_whom = _options(board)[1][-1]
@@ -251,9 +248,7 @@ def _every_colony(board: Board) -> tuple[Shape, ...]:
 
 
 def _standing(board: Board) -> tuple[Shape, ...]:
-    first = Part(
-        name="first", title="First", control=Control.SEVERAL, of=CITY_FIRST, least=1, most=9
-    )  # fmt: skip
+    first = several_of(name="first", title="First", of=CITY_FIRST, least=1, most=9)
     none = p.shape("on-success-none", "Neither", "ON SUCCESS NONE")
     again = p.one("Roll again", "again", {"ROLL": "yes", "KEEP": "no"})
     return (
@@ -271,7 +266,7 @@ def _standing(board: Board) -> tuple[Shape, ...]:
 
 
 def _repaying() -> tuple[Shape, ...]:
-    pile = Part(name="pile", title="Only of one pile", control=Control.ONE, of=PILES)
+    pile = one_of(name="pile", title="Only of one pile", of=PILES)
     tail = "[ FROM {pile}][ WHEN {when}]"
     how_many, kept = p.number("How much", "count", 1, 20), p.keep("How much you keep", least=1)
     return (
@@ -284,9 +279,7 @@ def _repaying() -> tuple[Shape, ...]:
 
 
 def _nations(cards: tuple[Option, ...]) -> tuple[Shape, ...]:
-    wished = Part(
-        name="wishes", title="Which nation", control=Control.RANKED, options=cards, least=1, most=5, joined=" / "
-    )  # fmt: skip
+    wished = ranked_of(name="wishes", title="Which nation", options=cards, least=1, most=5, joined=" / ")
     pays = p.one("Flamboyance", "how", {"PAY": "pay as much Treasury as you have Prestige", "LOSE": "lose 1 Prestige"})
     rolls = p.one("Roll again", "how", {_NEVER: "never", _ALWAYS: "always"})
     return (

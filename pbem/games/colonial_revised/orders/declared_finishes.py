@@ -15,9 +15,7 @@ from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, sp
 from pbem.games.colonial_revised.orders.declared_conditions import KEEP
 
 DENIED = ("not", "never", "none")
-_MARKS = {
-    "adventurers": Kinds("adventurers"), "post": Kinds("post fleets ships"), "pay": Kinds("pay gap compare most"),
-}  # fmt: skip
+_MARKS = {"adventurers": Kinds("adventurers"), "post": Kinds("post fleets ships"), "pay": Kinds("pay gap compare most")}
 _A = frozenset(("my", "a", "an", "mein", "meinen", "meine", "ein", "einen", "eine"))
 
 

@@ -102,9 +102,7 @@ _LANGUAGE: OrderLanguage[State] = OrderLanguage(
         "emergency": lambda r, context: emergency(r, context, always=True),
         "repay": lambda r, context: repay(r, context, always=True),
     },
-    grammar=Actions(
-        begins=Lexicon("a Character", w.CHARACTERS), reads=CHARACTERS, more=more_parts, passing=_passing
-    ),
+    grammar=Actions(begins=Lexicon("a Character", w.CHARACTERS), reads=CHARACTERS, more=more_parts, passing=_passing),
     rounds=ROUNDS,
     facts=Reader,
     plan_text=plan_text,
@@ -113,6 +111,6 @@ _LANGUAGE: OrderLanguage[State] = OrderLanguage(
     slot_of=slot_of,
     fits=_on_free_card,
     goes_on=_goes_on,
-)  # fmt: skip
+)
 read = _LANGUAGE.read
 begins_order = _LANGUAGE.begins_order

@@ -20,9 +20,7 @@ def open_spaces(s: State, seat: str, name: str) -> list[str]:
 def shares_of(s: State, seat: str, name: str, wanted: Iterable[Any], most: int, void: list[str]) -> Shares:
     """[[space, n], …] as far as they can be placed, at most `most` in all; `void` is told why the rest cannot."""
     full = f"{most} {'counter' if most == 1 else 'counters'} in all may be placed there"
-    return placing.shares_of(
-        s, name, wanted, most, void, barred=lambda good: too_early(s, seat, name, good), full=full
-    )  # fmt: skip
+    return placing.shares_of(s, name, wanted, most, void, barred=lambda good: too_early(s, seat, name, good), full=full)
 
 
 def add_unrest(s: State, table: Table, name: str, count: int, rule: str) -> None:

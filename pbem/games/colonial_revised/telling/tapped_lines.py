@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot
+from pbem.core.order_page import Control, Option, Page, Part, Shape, Slot, one_of, ranked_of, several_of
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped import rounds as r
 from pbem.games.colonial.telling.tapped import standing
@@ -123,7 +123,7 @@ def _recalling(board: Board) -> Shape:
 def _ambassador(board: Board) -> tuple[Shape, ...]:
     group = r.heading(board, "ambassador")
     calm = p.territory("Remove one Unrest in", "calm")
-    me = Part(name="me", title="Whose marker", control=Control.ONE, of=ME, least=1)
+    me = one_of(name="me", title="Whose marker", of=ME, least=1)
     return (
         p.shape("ambassador", "Ambassador: your marker one space right on Diplomacy", "AMBASSADOR", group=group),
         p.shape("ambassador-both", "Ambassador: your marker right, and one Unrest less",
@@ -151,13 +151,10 @@ def _sovereign(board: Board) -> tuple[Shape, ...]:
 
 def _rebel(board: Board) -> tuple[Shape, ...]:
     group = r.heading(board, "rebel")
-    places = Part(name="places", title="In two Territories", control=Control.SEVERAL, of="territories", least=1, most=2)
+    places = several_of(name="places", title="In two Territories", of="territories", least=1, most=2)
     wishes = p.rows("In two Territories", "places", "{territory}", p.territory("Where"))
     brought = p.one("Bring in a counter of your own", "occupy", {"OCCUPY": "yes", "OCCUPY NEVER": "no"}, least=0)
-    on = Part(
-        name="on", title="On which Goods (any)", control=Control.RANKED, of=s.OCCUPIED, within="occupy", most=9,
-        joined=" / ",
-    )  # fmt: skip
+    on = ranked_of(name="on", title="On which Goods (any)", of=s.OCCUPIED, within="occupy", most=9, joined=" / ")
     return (
         p.shape("rebel-unrest", "Rebel: Unrest in two Territories", "REBEL UNREST {places}", places, group=group),
         p.shape(
@@ -182,9 +179,7 @@ def _governor(board: Board) -> Shape:
 def _every_card() -> tuple[Shape, ...]:
     """A pass may name the card that is played for nothing."""
     _, *others = r.every_card()
-    card = Part(
-        name="card", title="Which card is played for nothing", control=Control.ONE, of=p.CARDS, takes=f"{CARD}.{{card}}"
-    )  # fmt: skip
+    card = one_of(name="card", title="Which card is played for nothing", of=p.CARDS, takes=f"{CARD}.{{card}}")
     return (
         p.shape("pass", "Pass", "PASS[ {card}]", card, group="Or", tip="A card is played and does nothing."),
         *others,
@@ -195,10 +190,7 @@ def _every_card() -> tuple[Shape, ...]:
 
 
 def _line_ups() -> tuple[Shape, ...]:
-    place = Part(
-        name="cards", title="Which card, or else which", control=Control.RANKED, of=p.CARDS, least=1, most=6,
-        joined=" / "
-    )  # fmt: skip
+    place = ranked_of(name="cards", title="Which card, or else which", of=p.CARDS, least=1, most=6, joined=" / ")
     places = Part(
         name="places", title="Round after round", control=Control.ROWS, columns=(place,), line="{cards}", least=1,
         most=ROUNDS,

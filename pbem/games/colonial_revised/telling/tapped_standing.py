@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Option, Part, Shape, Slot
+from pbem.core.order_page import Option, Shape, Slot, one_of, ranked_of, several_of
 from pbem.games.colonial.telling.tapped import standing
 from pbem.games.colonial.telling.tapped import tapped_parts as p
 from pbem.games.colonial.telling.tapped.standing import END, MINE, WAR, slot
@@ -30,7 +30,7 @@ def turn_end_shapes() -> tuple[Shape, ...]:
     boxes = p.rows(
         "In whose box", "boxes", "{seat} {count}", p.seat("Whose", "seat"), p.number("How many", "count", 1, PER_TURN)
     )  # fmt: skip
-    cards = Part(name="cards", title="Which card", control=Control.RANKED, of=p.CARDS, least=1, most=6, joined=" / ")
+    cards = ranked_of(name="cards", title="Which card", of=p.CARDS, least=1, most=6, joined=" / ")
     scrapped = p.number("How many", "count", 0, _MOST)
     return (
         *standing.building(),
@@ -138,10 +138,8 @@ def _exploring() -> tuple[Shape, ...]:
 
 
 def _averting() -> tuple[Shape, ...]:
-    options = (
-        p.MAX, Option(value="COLONY", words="what saves a Colony"), Option(value="NEVER", words="nothing"),
-    )  # fmt: skip
-    space = Part(name="space", title="Where", control=Control.ONE, of=p.SPACES, least=1)
+    options = (p.MAX, Option(value="COLONY", words="what saves a Colony"), Option(value="NEVER", words="nothing"))
+    space = one_of(name="space", title="Where", of=p.SPACES, least=1)
     spaces = p.rows("Which losses", "spaces", "[{count} ]{space}", p.number("How many (all)", "count", 1, _MOST), space)
     return (
         p.shape("avert", "This many of your losses", "AVERT {most}[ KEEP {keep}]" + _TAIL,
@@ -186,7 +184,7 @@ def _war() -> tuple[Shape, ...]:
 
 def _privateering() -> tuple[Shape, ...]:
     most, who = p.number("How many Privateers at most", "most", 0, _MOST), p.seat("Whose Merchant", "who")
-    targets = Part(name="targets", title="In this order", control=Control.SEVERAL, of=p.RIVALS, least=1, most=5)
+    targets = several_of(name="targets", title="In this order", of=p.RIVALS, least=1, most=5)
     all_or_none = p.one("At whose", "whose", {"ALL": "at all, the largest first", "NONE": "at nobody's"})
     return (
         p.shape("attack", "Strike at everybody's Merchant", "ATTACK ALL[ {most}][ EXCEPT {except}]" + _TAIL, most,
@@ -203,7 +201,7 @@ def _privateering() -> tuple[Shape, ...]:
 def _sides() -> tuple[Shape, ...]:
     with_whom = p.seat("With whom", "who")
     against = p.seat("Against whom", "against", least=0)
-    helpers = Part(name="helpers", title="Whose help", control=Control.SEVERAL, of=p.RIVALS, least=1, most=5)
+    helpers = several_of(name="helpers", title="Whose help", of=p.RIVALS, least=1, most=5)
     return (
         p.shape("ally", "Which side you take", "ALLY {side}[ AGAINST {against}]" + _TAIL, p.one("You help", "side",
               _SIDES),
@@ -252,9 +250,7 @@ def slots_of_rivals(rivals: Sequence[str]) -> tuple[Slot, ...]:
     with_whom = (
         _ally(f"ally.{each}", f"{each}, in any war", ("ally-with",), {"who": each, "against": ""}) for each in rivals
     )
-    against = (
-        _ally(f"ally.against-{each}", f"A side against {each}", ("ally",), {"against": each}) for each in rivals
-    )  # fmt: skip
+    against = (_ally(f"ally.against-{each}", f"A side against {each}", ("ally",), {"against": each}) for each in rivals)
     both = (
         replace(
             _ally(f"ally.{each}.against-{other}", f"{each} against {other}", ("ally-with",),

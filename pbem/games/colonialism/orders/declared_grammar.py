@@ -53,11 +53,10 @@ _CODES = tuple(
     (re.compile(pattern), name)
     for pattern, name in (
         (r"(?<!\w)NA(?![\w/])", "North Africa"),
-        (r"(?<=[\w.>)] )NO(?=\s*(?:$|[,;:.)/(]|\d|(?:g|gg|f|m|v|via|gegen|mit|für|über|als|sonst)\b))",
-         "Naher Osten"),
+        (r"(?<=[\w.>)] )NO(?=\s*(?:$|[,;:.)/(]|\d|(?:g|gg|f|m|v|via|gegen|mit|für|über|als|sonst)\b))", "Naher Osten"),
         (r"(?<!\w)ME(?!\w)", "Middle East"),
     )
-)  # fmt: skip
+)
 _SMALL_LETTERS = re.compile(r"[a-zäöü]{2}")
 _WRITTEN_OUT = tuple(
     (re.compile(pattern), other)

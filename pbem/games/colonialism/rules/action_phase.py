@@ -148,6 +148,4 @@ def _key(s: State, told: Mapping[str, Any]) -> str:
     return f"{s.at}.{told['slot']}.{told['seat']}"
 
 
-_DOES = {
-    "pass": _pass, "draw": _draw, "move": _move, "explore": _explore, "withdraw": _withdraw, "play": _play,
-}  # fmt: skip
+_DOES = {"pass": _pass, "draw": _draw, "move": _move, "explore": _explore, "withdraw": _withdraw, "play": _play}

@@ -66,9 +66,7 @@ def unnumbered(r: Reading) -> Order:
     text, number = r.line.text, _next(r)
     read_plan(r)
     r.line.at = 0
-    raise r.line.missing(
-        say("each action has its number, as in “{n} {line}”", n=number, line=text), (str(number),)
-    )  # fmt: skip
+    raise r.line.missing(say("each action has its number, as in “{n} {line}”", n=number, line=text), (str(number),))
 
 
 def pause(r: Reading) -> Order:

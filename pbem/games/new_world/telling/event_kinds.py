@@ -60,9 +60,7 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     #: unit: "colonists" or "soldiers"; origin: "" within one region; count: how many it would remove
     "raid": ("seat", "n", "card", "free", "target", "region", "origin", "unit", "count", "source"),
     #: attackers, defenders: pieces in the cup before musters; bonus: of the defender's
-    "war": (
-        "seat", "n", "card", "free", "target", "region", "origin", "attackers", "defenders", "bonus", "source",
-    ),
+    "war": ("seat", "n", "card", "free", "target", "region", "origin", "attackers", "defenders", "bonus", "source"),
     #: count: Colonists gained; vp: below 0
     "black-slaves": ("seat", "n", "card", "x", "region", "count", "vp", "source"),
     "indian-slaves": ("seat", "n", "card", "region", "count", "source"),
@@ -137,4 +135,4 @@ EVENTS: Mapping[str, tuple[str, ...]] = {
     "won": ("seats", "vp"),
     # from outside
     "edited": ("path", "before", "after"),
-}  # fmt: skip
+}

@@ -20,9 +20,7 @@ def needs(state: State, decisions: Sequence[Decision], sheets: Mapping[str, Shee
     for decision in decisions:
         words = decision_words(state, decision)
         missing = () if settle(decision, sheets.get(decision.seat, empty), state) else (words,)
-        found.append(
-            Need(seat=decision.seat, kind=decision.kind, keys=(decision.key,), words=words, missing=missing)
-        )  # fmt: skip
+        found.append(Need(seat=decision.seat, kind=decision.kind, keys=(decision.key,), words=words, missing=missing))
     return found
 
 

@@ -78,17 +78,15 @@ def to(seat: str, found: Mapping[str, Offer]) -> dict[str, Offer]:
     """Offers whose reasons are said to the seat itself."""
     return {
         name: Offer(
-            why=addressed(each.why, seat), words=each.words,
+            why=addressed(each.why, seat),
+            words=each.words,
             parts={
-                part: {
-                    value: replace(chance, why=addressed(chance.why, seat))
-                    for value, chance in chances.items()
-                }
+                part: {value: replace(chance, why=addressed(chance.why, seat)) for value, chance in chances.items()}
                 for part, chances in each.parts.items()
             },
         )
         for name, each in found.items()
-    }  # fmt: skip
+    }
 
 
 def stores(s: Position, seat: str) -> dict[str, int]:
@@ -172,6 +170,4 @@ def after_success(
         "post": "" if fleets else "you have no Merchant Fleet now",
         "adventurers": "" if treasury else "your Treasury is empty now",
     }
-    return {
-        part: {each: Chance(why=said or lack) for each, said in why.items()} for part, lack in lacking.items()
-    }  # fmt: skip
+    return {part: {each: Chance(why=said or lack) for each, said in why.items()} for part, lack in lacking.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Part, Shape, Slot
+from pbem.core.order_page import Part, Shape, Slot, ranked_of
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.telling.tapped import tapped_parts as p
 
@@ -48,9 +48,7 @@ def conqueror_targets() -> Part:
 
 def scientist(board: Board) -> Shape:
     """A step on a track."""
-    track = Part(
-        name="track", title="On which track", control=Control.RANKED, of=p.TRACKS, least=1, most=4, joined=" / "
-    )  # fmt: skip
+    track = ranked_of(name="track", title="On which track", of=p.TRACKS, least=1, most=4, joined=" / ")
     return p.shape(
         "scientist", "Scientist: one step of progress", "SCIENTIST {track}", track,
         group=heading(board, "scientist"), tip="You pay for the next space of one track.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Part, Shape, Slot
+from pbem.core.order_page import Part, Shape, Slot, one_of, ranked_of
 from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 END, PERMISSIONS, WAR, MINE, MONEY, ASKED = (
@@ -97,7 +97,7 @@ def surrendering() -> tuple[Shape, ...]:
 
 def losses() -> tuple[Shape, ...]:
     """Whose counters go."""
-    space = Part(name="space", title="Where", control=Control.ONE, of=p.SPACES, least=1)
+    space = one_of(name="space", title="Where", of=p.SPACES, least=1)
     bottom = p.switch("From the bottom of the stack", "end", "BOTTOM")
     lost = p.rows("In this order", "spaces", "{space}[ {end}]", space, bottom)
     wars, rebellions = p.casualties("In this order", "list"), p.casualties("In this order", "list")
@@ -194,12 +194,11 @@ def habit_slots() -> tuple[Slot, ...]:
 
 def several_goods(title: str, name: str, *, least: int = 0) -> Part:
     """Goods of anywhere, by preference."""
-    return Part(name=name, title=title, control=Control.RANKED, of=p.GOODS, least=least, most=9, joined=" / ")
+    return ranked_of(name=name, title=title, of=p.GOODS, least=least, most=9, joined=" / ")
 
 
 def slot(name: str, title: str, shapes: Sequence[str], *, group: str, before: str = "", idle: str = "") -> Slot:
     """A slot of the sheet, cleared by its own name."""
     return Slot(
-        name=name, title=title, shapes=tuple(shapes), before=before, clear=f"CLEAR SLOT {name}", group=group,
-        idle=idle,
-    )  # fmt: skip
+        name=name, title=title, shapes=tuple(shapes), before=before, clear=f"CLEAR SLOT {name}", group=group, idle=idle
+    )

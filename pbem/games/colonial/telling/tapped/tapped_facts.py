@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pbem.core.conditions import FactReader, Facts, known_now
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Option, Part, Shape, one_of
 from pbem.games.colonial.state import Position
 from pbem.games.colonial.telling.tapped import tapped_parts as p
 
 _SIGNS = {">=": "at least", "<=": "at most", "=": "exactly", "<": "less than", ">": "more than", "!=": "anything but"}
 _HIGH = 99
 SIGNS, HOLDING = "signs", "holdings"  #: lists of a page
-SIGN = Part(name="sign", title="Is", control=Control.ONE, of=SIGNS, least=1)
+SIGN = one_of(name="sign", title="Is", of=SIGNS, least=1)
 NUMBER = p.number("The number", "n", 0, _HIGH)
 #: A seat's numbers, as people read them.
 HOLDINGS: Mapping[str, str] = {
@@ -29,12 +29,12 @@ _LAND_FACTS = {"explored": "is explored", "independent": "is independent"}
 
 def where(title: str = "Where") -> Part:
     """The Territory that a fact is about."""
-    return Part(name="territory", title=title, control=Control.ONE, of=p.TERRITORIES, least=1)
+    return one_of(name="territory", title=title, of=p.TERRITORIES, least=1)
 
 
 def what(name: str = "what", title: str = "What") -> Part:
     """One of a seat's numbers."""
-    return Part(name=name, title=title, control=Control.ONE, of=HOLDING, least=1)
+    return one_of(name=name, title=title, of=HOLDING, least=1)
 
 
 def fact_lists(holdings: Mapping[str, str]) -> dict[str, tuple[Option, ...]]:

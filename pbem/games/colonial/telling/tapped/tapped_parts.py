@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of, ranked_of, several_of
 from pbem.games.colonial.board import Board, Space, name_of
 from pbem.games.colonial.telling.map_picture import good_word
 
@@ -39,35 +39,33 @@ _ABSENT: Mapping[str, str] = {
 def territory(title: str, name: str = "territory", *, ranked: bool = True) -> Part:
     """A Territory; or several by preference."""
     if not ranked:
-        return Part(name=name, title=title, control=Control.ONE, of=TERRITORIES, least=1)
-    return Part(name=name, title=title, control=Control.RANKED, of=TERRITORIES, least=1, most=_MANY, joined=" / ")
+        return one_of(name=name, title=title, of=TERRITORIES, least=1)
+    return ranked_of(name=name, title=title, of=TERRITORIES, least=1, most=_MANY, joined=" / ")
 
 
 def maybe_territory(title: str = "Where", name: str = "territory") -> Part:
     """A Territory, or any."""
-    return Part(name=name, title=title, control=Control.ONE, of=TERRITORIES)
+    return one_of(name=name, title=title, of=TERRITORIES)
 
 
 def territories(title: str, name: str) -> Part:
     """Territories in their order."""
-    return Part(name=name, title=title, control=Control.SEVERAL, of=TERRITORIES, least=1, most=_MANY)
+    return several_of(name=name, title=title, of=TERRITORIES, least=1, most=_MANY)
 
 
 def goods(title: str, name: str, *, within: str = "", least: int = 0) -> Part:
     """Goods by preference, of the Territories in the part `within`."""
-    return Part(
-        name=name, title=title, control=Control.RANKED, of=GOODS, within=within, least=least, most=_MANY, joined=" / "
-    )  # fmt: skip
+    return ranked_of(name=name, title=title, of=GOODS, within=within, least=least, most=_MANY, joined=" / ")
 
 
 def good(title: str = "Which Goods", name: str = "good", *, within: str = "territory", least: int = 0) -> Part:
     """One of the Goods of a Territory; or any."""
-    return Part(name=name, title=title, control=Control.ONE, of=GOODS, within=within, least=least)
+    return one_of(name=name, title=title, of=GOODS, within=within, least=least)
 
 
 def seat(title: str, name: str, of: str = RIVALS, *, least: int = 1) -> Part:
     """A player."""
-    return Part(name=name, title=title, control=Control.ONE, of=of, least=least)
+    return one_of(name=name, title=title, of=of, least=least)
 
 
 def whose(*, takes: str = "", brings: str = "") -> Part:
@@ -77,12 +75,12 @@ def whose(*, takes: str = "", brings: str = "") -> Part:
 
 def ranked_seats(title: str, name: str, of: str = RIVALS) -> Part:
     """Players by preference."""
-    return Part(name=name, title=title, control=Control.RANKED, of=of, least=1, most=_MANY, joined=" / ")
+    return ranked_of(name=name, title=title, of=of, least=1, most=_MANY, joined=" / ")
 
 
 def seats(title: str, name: str, *, least: int = 0) -> Part:
     """Other players, in their order."""
-    return Part(name=name, title=title, control=Control.SEVERAL, of=RIVALS, least=least, most=_MANY)
+    return several_of(name=name, title=title, of=RIVALS, least=least, most=_MANY)
 
 
 def number(
@@ -103,7 +101,7 @@ def switch(title: str, name: str, value: str) -> Part:
 def one(title: str, name: str, options: Mapping[str, str], *, least: int = 1, within: str = "") -> Part:
     """One of these values, with its words."""
     chosen = tuple(Option(value=value, words=words) for value, words in options.items())
-    return Part(name=name, title=title, control=Control.ONE, options=chosen, least=least, within=within)
+    return one_of(name=name, title=title, options=chosen, least=least, within=within)
 
 
 def rows(title: str, name: str, line: str, *columns: Part, joined: str = ", ", least: int = 1) -> Part:
@@ -208,7 +206,7 @@ def _good_words(good: str) -> str:
 
 def spaces_part(title: str, name: str = "spaces", *, least: int = 0) -> Part:
     """Territories, or Goods there, or of anywhere."""
-    return Part(name=name, title=title, control=Control.SEVERAL, of=SPACES, least=least, most=20)
+    return several_of(name=name, title=title, of=SPACES, least=least, most=20)
 
 
 def seat_lists(seats: Sequence[str], own: str) -> dict[str, tuple[Option, ...]]:

@@ -104,8 +104,4 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
 
 
 def _places(s: State, seat: str) -> list[str]:
-    return [
-        name
-        for name, land in s.territories.items()
-        if land.explored and not land.city and land.holds(seat)
-    ]  # fmt: skip
+    return [name for name, land in s.territories.items() if land.explored and not land.city and land.holds(seat)]

@@ -66,10 +66,8 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
 
 def _open(s: State, seat: str) -> list[str]:
     return [
-        name
-        for name, land in s.territories.items()
-        if land.explored and land.resources and land.colony in (None, seat)
-    ]  # fmt: skip
+        name for name, land in s.territories.items() if land.explored and land.resources and land.colony in (None, seat)
+    ]
 
 
 def _spaces(s: State, seat: str, name: str) -> list[str]:

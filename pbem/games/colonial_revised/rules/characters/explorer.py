@@ -73,9 +73,8 @@ def _pays(s: State, table: Table, seat: str, name: str, need: int, face: int) ->
         return False
     facts = {"territory": name, "need": need, "face": face, "gap": need - face, "price": price}
     decision = Decision(
-        key=key, seat=seat, kind="pay-gap", choice=YesNo(), default=False,
-        about={**facts, "treasury": player.treasury},
-    )  # fmt: skip
+        key=key, seat=seat, kind="pay-gap", choice=YesNo(), default=False, about={**facts, "treasury": player.treasury}
+    )
     if not ask(s, table, decision):
         return False
     player.treasury -= price

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.core.language import say
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.rules.actions import TARGETED, TRADE
 
@@ -36,9 +36,7 @@ def action_shapes(board: Board) -> Iterator[Shape]:
 
 def _policy(board: Board) -> Shape:
     """5.1.3.2 A policy card is laid."""
-    card = Part(
-        name="card", title=say("Which card"), control=Control.ONE, of="policies", least=1, takes=f"{CARD}.{{card}}"
-    )
+    card = one_of(name="card", title=say("Which card"), of="policies", least=1, takes=f"{CARD}.{{card}}")
     return Shape(
         name=POLICY,
         title=say("Lay a policy card"),
@@ -72,7 +70,7 @@ def _played(board: Board, card: str) -> tuple[str, tuple[Part, ...]]:
     if card in TARGETED:
         word, title = ("FOR", say("Whose discs come")) if card == "diplomacy" else ("AGAINST", say("Whose discs leave"))
         line += f" {word} {{faction}}"
-        parts.append(Part(name="faction", title=title, control=Control.ONE, of="factions", least=1))
+        parts.append(one_of(name="faction", title=title, of="factions", least=1))
     if board.cards[card].ship:
         line += "[ VIA {via}]"
         parts.append(_via())
@@ -84,9 +82,9 @@ def _trade() -> tuple[str, tuple[Part, ...]]:
     gives = say("Which cube it gives")
     parts = (
         _region(say("One region"), "one"),
-        Part(name="colour", title=gives, control=Control.ONE, of="colours", least=1),
-        Part(name="other", title=say("The other region"), control=Control.ONE, of="partners", within="one", least=1),
-        Part(name="another", title=gives, control=Control.ONE, of="colours", least=1),
+        one_of(name="colour", title=gives, of="colours", least=1),
+        one_of(name="other", title=say("The other region"), of="partners", within="one", least=1),
+        one_of(name="another", title=gives, of="colours", least=1),
         _via("other"),
     )
     return f"PLAY {TRADE} SWAP {{one}} {{colour}}, {{other}} {{another}}[ VIA {{via}}]", parts
@@ -123,8 +121,8 @@ def _without_card(board: Board) -> Iterator[Shape]:
 
 def _sailing() -> tuple[Part, ...]:
     return (
-        Part(name="from", title=say("From which sea zone"), control=Control.ONE, of="zones", least=1),
-        Part(name="to", title=say("To which sea zone"), control=Control.ONE, of="into", within="from", least=1),
+        one_of(name="from", title=say("From which sea zone"), of="zones", least=1),
+        one_of(name="to", title=say("To which sea zone"), of="into", within="from", least=1),
         Part(
             name="used", title=say("Which ship"), control=Control.SWITCH,
             options=(Option(value=USED, words=say("a used ship, not a fresh one")),),
@@ -140,10 +138,10 @@ def _count(board: Board) -> Part:
 
 
 def _region(title: str, name: str = "region") -> Part:
-    return Part(name=name, title=title, control=Control.ONE, of="regions", least=1)
+    return one_of(name=name, title=title, of="regions", least=1)
 
 
 def _via(within: str = "region") -> Part:
     """5.1.3 Whose ship is used; it may be left to the table."""
     title = say("Which ship is used")
-    return Part(name="via", title=title, control=Control.ONE, of="by", within=within, absent=say("the table chooses"))
+    return one_of(name="via", title=title, of="by", within=within, absent=say("the table chooses"))

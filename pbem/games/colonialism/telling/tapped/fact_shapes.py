@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pbem.core.language import say, sentence
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.state import COLOURS, NATIVES
 
@@ -41,7 +41,7 @@ def fact_shapes() -> Iterator[Shape]:
     yield Shape(name="leads", title=say("You have most influence"), line="leads {region}", parts=(_region(),))
     yield Shape(
         name="holds", title=say("You have in your hand"), line="holds {card}",
-        parts=(Part(name="card", title=say("Which card"), control=Control.ONE, of="cards", least=1),),
+        parts=(one_of(name="card", title=say("Which card"), of="cards", least=1),),
     )  # fmt: skip
     yield _counted("own", say("Of your own"), "{what}", (_what("own-numbers"),))
     yield _counted("fresh", say("Your fresh ships"), "fresh {zone}", (_zone(),))
@@ -94,23 +94,23 @@ def _in_region() -> tuple[Part, ...]:
 
 
 def _region() -> Part:
-    return Part(name="region", title=say("Which region"), control=Control.ONE, of="regions", least=1)
+    return one_of(name="region", title=say("Which region"), of="regions", least=1)
 
 
 def _zone() -> Part:
-    return Part(name="zone", title=say("In which sea zone"), control=Control.ONE, of="zones", least=1)
+    return one_of(name="zone", title=say("In which sea zone"), of="zones", least=1)
 
 
 def _seat() -> Part:
-    return Part(name="seat", title=say("Which power"), control=Control.ONE, of="rivals", least=1)
+    return one_of(name="seat", title=say("Which power"), of="rivals", least=1)
 
 
 def _what(of: str) -> Part:
-    return Part(name="what", title=say("What"), control=Control.ONE, of=of, least=1)
+    return one_of(name="what", title=say("What"), of=of, least=1)
 
 
 def _sign() -> Part:
-    return Part(name="sign", title=say("How it compares"), control=Control.ONE, of="signs", least=1)
+    return one_of(name="sign", title=say("How it compares"), of="signs", least=1)
 
 
 # --- lists ----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.core.language import say
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of, ranked_of, several_of
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.rules.rows import ROWS
 from pbem.games.colonialism.telling.tapped.action_shapes import CARD
@@ -39,10 +39,9 @@ def wish_shapes(board: Board) -> Iterator[Shape]:
 def _set_up(board: Board) -> Iterator[Shape]:
     """4.8, 4.9 Six of twelve cards, and where the ships start."""
     six, ships = board.numbers.starting_hand, board.pieces.ships
-    cards = Part(
-        name="cards", title=say("Which {six} cards", six=six), control=Control.SEVERAL, of="drawn", least=six, most=six,
-        keeps=CARD,
-    )  # fmt: skip
+    cards = several_of(
+        name="cards", title=say("Which {six} cards", six=six), of="drawn", least=six, most=six, keeps=CARD
+    )
     yield Shape(
         name=DRAFT, title=say("Keep {six} cards", six=six), line="KEEP {cards}", parts=(cards,),
         tip=say("The others go to your discard pile, and come back when your deck is used up."),
@@ -87,7 +86,7 @@ def _ship_columns() -> tuple[Part, ...]:
 
 
 def _zone(name: str, title: str, least: int = 0) -> Part:
-    return Part(name=name, title=title, control=Control.ONE, of="zones", least=least)
+    return one_of(name=name, title=title, of="zones", least=least)
 
 
 def _rows() -> Iterator[Shape]:
@@ -98,8 +97,8 @@ def _rows() -> Iterator[Shape]:
         tip=say("Whoever is further up acts first in each round."),
     )  # fmt: skip
     yield Shape(name=down, title=say("As far down as is free"), line="[{always} ]POSITION LAST", parts=(_always(),))
-    rows = Part(
-        name="rows", title=say("Which row, the best first"), control=Control.RANKED, least=1, most=len(ROWS),
+    rows = ranked_of(
+        name="rows", title=say("Which row, the best first"), least=1, most=len(ROWS),
         options=tuple(Option(value=str(row), words=say("row {row}", row=row)) for row in ROWS),
     )  # fmt: skip
     yield Shape(name=own, title=say("Rows by preference"), line="[{always} ]POSITION {rows}", parts=(rows, _always()))
@@ -107,8 +106,8 @@ def _rows() -> Iterator[Shape]:
 
 def _conversion() -> Shape:
     columns = (
-        Part(name="from", title=say("three of"), control=Control.ONE, of="colours", least=1),
-        Part(name="to", title=say("become one of"), control=Control.ONE, of="others", within="from", least=1),
+        one_of(name="from", title=say("three of"), of="colours", least=1),
+        one_of(name="to", title=say("become one of"), of="others", within="from", least=1),
     )
     pairs = Part(
         name="pairs", title=say("Which cubes"), control=Control.ROWS, least=1, most=20, columns=columns,
@@ -129,7 +128,7 @@ def wished_colours() -> tuple[Option, ...]:
 
 
 def _ranked(name: str, title: str, of: str) -> Part:
-    return Part(name=name, title=title, control=Control.RANKED, of=of, least=1, most=24)
+    return ranked_of(name=name, title=title, of=of, least=1, most=24)
 
 
 def _always() -> Part:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from pbem.core.language import ENGLISH_CODE, say
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of, several_of
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.verbs import CARD, FORMS, FREE_OF, OF_WILL, verb
@@ -69,11 +69,14 @@ def _shape(board: Board, do: str, group: str, *, free: bool = False) -> Shape:
     begin = f"{w.FREE.shown} " if free else ""
     title = say("Wait for my further orders") if do == PAUSE else board.names[do]
     return Shape(
-        name=shape_of(do, free=free), title=title, line=f"{begin}{verb(do, ENGLISH_CODE)}{line}",
-        parts=tuple(parts.values()), group=group,
+        name=shape_of(do, free=free),
+        title=title,
+        line=f"{begin}{verb(do, ENGLISH_CODE)}{line}",
+        parts=tuple(parts.values()),
+        group=group,
         tip=f"{say('Without its own card.')} {_tip(board, do)}" if free else _tip(board, do),
         brings=(f"{AT_HOME}.{_COMES_HOME[do]}",) if do in _COMES_HOME else (),
-    )  # fmt: skip
+    )
 
 
 def _tip(board: Board, do: str) -> str:
@@ -100,7 +103,7 @@ def _parts(board: Board, do: str, *, free: bool) -> Iterator[tuple[str, Part]]:
 
 
 def _one(name: str, title: str, of: str = "", *, least: int = 1, options: tuple[Option, ...] = ()) -> Part:
-    return Part(name=name, title=title, control=Control.ONE, of=of, least=least, options=options)
+    return one_of(name=name, title=title, of=of, least=least, options=options)
 
 
 def _piece(part: Part, word: str = "", *, needed: bool = True) -> tuple[str, Part]:
@@ -148,7 +151,7 @@ def _card(board: Board, do: str, needed: bool) -> tuple[str, Part]:
         form = FORMS[do].parts
         within = "" if "target" in form else "to" if "to" in form else "region"
         of = "explorers" if do == "expedition" else "stand-ins"
-        part = Part(name=CARD, title=title, control=Control.ONE, of=of, within=within, takes=CARD_TAKEN.format(CARD))
+        part = one_of(name=CARD, title=title, of=of, within=within, takes=CARD_TAKEN.format(CARD))
     else:
         will = Option(value=NATIONAL_WILL, words=board.names[NATIONAL_WILL])
         part = replace(_one(CARD, title, least=0, options=(will,)), takes=CARD_TAKEN.format(CARD))
@@ -168,10 +171,9 @@ def _x(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 
 def _pay(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     auto = Option(value=w.AUTO.shown, words=say("the cards that suffice"))
-    part = Part(
+    part = several_of(
         name="pay",
         title=say("Which cards pay"),
-        control=Control.SEVERAL,
         options=(auto,),
         of="cards",
         least=1,
@@ -210,14 +212,8 @@ def _count(board: Board, do: str, needed: bool) -> tuple[str, Part]:
 def _muster(board: Board, do: str, needed: bool) -> tuple[str, Part]:
     title = say("Which cards muster a Soldier each")
     return _piece(
-        Part(
-            name="muster",
-            title=title,
-            control=Control.SEVERAL,
-            of="musters",
-            most=12,
-            takes=CARD_TAKEN.format("muster"),
-            absent=say("no card"),
+        several_of(
+            name="muster", title=title, of="musters", most=12, takes=CARD_TAKEN.format("muster"), absent=say("no card")
         ),
         w.MUSTER.shown,
         needed=False,

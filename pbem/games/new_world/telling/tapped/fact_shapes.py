@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.core.language import say
-from pbem.core.order_page import Control, Option, Part, Shape
+from pbem.core.order_page import Control, Option, Part, Shape, one_of
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.telling.tapped.reaction_shapes import REACTIONS_TAPPED
 
@@ -20,7 +20,7 @@ def facts() -> tuple[Shape, ...]:
 
 
 def _one(name: str, title: str, of: str = "", options: tuple[Option, ...] = ()) -> Part:
-    return Part(name=name, title=title, control=Control.ONE, of=of, options=options, least=1)
+    return one_of(name=name, title=title, of=of, options=options, least=1)
 
 
 def _sign() -> Part:
@@ -110,7 +110,7 @@ def _value() -> Shape:
             for n in range(1, _CARDS_DRAWN + 1)
         ),
     )
-    card = Part(name="card", title=say("Which card"), control=Control.ONE, options=ways, of="cards", least=1)
+    card = one_of(name="card", title=say("Which card"), options=ways, of="cards", least=1)
     return Shape(
         name="value", title=say("What a card gives as an X"), line="value {card} {sign} {than}",
         parts=(card, _sign(), _than()),

@@ -101,9 +101,7 @@ def _card(board: Board, card: str, fits: str = "") -> Option:
 def lists_of_seats(s: State, seat: str) -> Lists:
     """The lists of a seat's menu: players, and where there may be pieces of whom."""
     rivals = tuple(_seat(s, each) for each in s.seats if each != seat)
-    anybody = (
-        Option(value=w.ME.shown, words=say("yourself")), Option(value=w.ANY.shown, words=say("anybody")),
-    )  # fmt: skip
+    anybody = (Option(value=w.ME.shown, words=say("yourself")), Option(value=w.ANY.shown, words=say("anybody")))
     return {
         "rivals": rivals,
         "seats": tuple(_seat(s, each) for each in s.seats),

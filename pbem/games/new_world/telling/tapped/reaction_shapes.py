@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 from pbem.core.conditions import IF
 from pbem.core.language import ENGLISH_CODE, say
-from pbem.core.order_page import Control, Option, Part, Shape, Slot
+from pbem.core.order_page import Control, Option, Part, Shape, Slot, one_of, several_of
 from pbem.core.orders.bilingual import own
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import lexicon as w
@@ -22,7 +22,7 @@ REACTIONS_TAPPED = (PRIVATEERS, HAZARD, TREATY, ESCORT, MUSTER, GUARD)
 def reaction_shapes(board: Board) -> tuple[Shape, ...]:
     """What may be played on others' actions, by standing order alone."""
     will, x = _with(board), f" {w.X.shown} {{x}}"
-    gives = Part(name="x", title=say("Which card gives the X"), control=Control.ONE, of="x", least=1)
+    gives = one_of(name="x", title=say("Which card gives the X"), of="x", least=1)
     return (
         _reaction(board, PRIVATEERS, f"[ {w.WITH.shown} {{card}}]{x}", (will, gives)),
         _reaction(board, HAZARD, "", ()),
@@ -68,24 +68,24 @@ def _reaction(board: Board, do: str, cards: str, parts: tuple[Part, ...], *, who
         f"{w.ON.shown} {on}[ {w.BY.shown} {{by}}]{against}[ {w.IN.shown} {{regions}}][ {IF.shown} {{when}}]: "
         f"{own(REACTIONS[do], ENGLISH_CODE)}{cards}"
     )
-    for_whom = [Part(name="against", title=whom, control=Control.SEVERAL, of="anybody", least=1, most=6)]
+    for_whom = [several_of(name="against", title=whom, of="anybody", least=1, most=6)]
     return Shape(
-        name=do, title=board.names[do], line=line, group=say("Reactions to what others do"), tip=_tip(board, do),
+        name=do,
+        title=board.names[do],
+        line=line,
+        group=say("Reactions to what others do"),
+        tip=_tip(board, do),
         parts=(
             *event,
-            Part(
-                name="by", title=say("Only actions of"), control=Control.SEVERAL, of="rivals", most=5,
-                absent=say("everybody"),
-            ),
+            several_of(name="by", title=say("Only actions of"), of="rivals", most=5, absent=say("everybody")),
             *(for_whom if whom else ()),
-            Part(
-                name="regions", title=say("Only in these regions"), control=Control.SEVERAL, of="regions",
-                most=17, absent=say("any region"),
+            several_of(
+                name="regions", title=say("Only in these regions"), of="regions", most=17, absent=say("any region")
             ),
             Part(name="when", title=say("Only if"), control=Control.CONDITION),
             *parts,
         ),
-    )  # fmt: skip
+    )
 
 
 def _tip(board: Board, do: str) -> str:
@@ -103,9 +103,7 @@ def _events(board: Board, do: str) -> tuple[str, tuple[Part, ...]]:
     if do == ESCORT:
         return "{on}", (_struck(board, say("Against what")),)
     options = tuple(Option(value=spelled[event], words=board.names[event]) for event in events)
-    part = Part(
-        name="on", title=say("On which actions"), control=Control.SEVERAL, options=options, least=1, most=len(events)
-    )
+    part = several_of(name="on", title=say("On which actions"), options=options, least=1, most=len(events))
     return "{on}", (part,)
 
 
@@ -116,24 +114,18 @@ def _struck(board: Board, title: str) -> Part:
         Option(value=w.BOTH.shown, words=say("both")),
         *(Option(value=spelled[event], words=board.names[event]) for event in ANSWERS[ESCORT]),
     )
-    return Part(name="on", title=title, control=Control.ONE, options=options, least=1)
+    return one_of(name="on", title=title, options=options, least=1)
 
 
 def _with(board: Board) -> Part:
     will = Option(value=NATIONAL_WILL, words=board.names[NATIONAL_WILL])
-    return Part(
-        name="card",
-        title=say("What stands in for its card"),
-        control=Control.ONE,
-        options=(will,),
-        absent=say("its own card"),
-    )
+    return one_of(name="card", title=say("What stands in for its card"), options=(will,), absent=say("its own card"))
 
 
 def _mustered() -> tuple[Part, ...]:
     return (
-        Part(
-            name="cards", title=say("Which cards, in this order"), control=Control.SEVERAL, of="musters", least=1,
+        several_of(
+            name="cards", title=say("Which cards, in this order"), of="musters", least=1,
             most=12,
         ),
         Part(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.core.language import ENGLISH_CODE, say
-from pbem.core.order_page import Control, Option, Part, Shape, Slot
+from pbem.core.order_page import Control, Option, Part, Shape, Slot, one_of, ranked_of, several_of
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import lexicon as w
 from pbem.games.new_world.orders.standing_orders import FOR_ONCE
@@ -100,10 +100,10 @@ def _scores(board: Board) -> tuple[Shape, ...]:
         Option(value="colonists", words=say("{n} Colonists", n=board.numbers.levy_colonists)),
         Option(value="soldiers", words=say("1 Soldier")),
     )
-    levy = Part(name="levy", title=say("Who comes home"), control=Control.ONE, options=levies, least=1)
+    levy = one_of(name="levy", title=say("Who comes home"), options=levies, least=1)
     where = say("Where the Colonist of Religion, level 2, comes")
-    region = Part(name="region", title=where, control=Control.ONE, of="regions")
-    alone = Part(name="region", title=where, control=Control.ONE, of="regions", least=1)
+    region = one_of(name="region", title=where, of="regions")
+    alone = one_of(name="region", title=where, of="regions", least=1)
     religion = f"{w.RELIGION.shown} {{region}}"
     tip = say("Who comes home stays as it is; only where the Colonist of the Advance Religion, level 2, comes is said.")
     return (
@@ -117,9 +117,7 @@ def _scores(board: Board) -> tuple[Shape, ...]:
 
 
 def _keeps() -> tuple[Shape, ...]:
-    cards = Part(
-        name="cards", title=say("Which cards, best first"), control=Control.SEVERAL, of="cards", least=1, most=12
-    )
+    cards = several_of(name="cards", title=say("Which cards, best first"), of="cards", least=1, most=12)
     tip = say("What your hand has beyond its limit goes at the end of your turn; these stay longest.")
     return _twice(Shape(name="keep", title=say("Cards that you keep"), line="{cards}", parts=(cards,), tip=tip))
 
@@ -136,10 +134,9 @@ def _spread() -> Shape:
 
 
 def _nation() -> Shape:
-    wishes = Part(
-        name="nations", title=say("Which nations, best first"), control=Control.RANKED, of="nations", least=1, most=5,
-        joined=", ",
-    )  # fmt: skip
+    wishes = ranked_of(
+        name="nations", title=say("Which nations, best first"), of="nations", least=1, most=5, joined=", "
+    )
     tip = say("Equal wishes go by lot.")
     line = f"{command('nation', ENGLISH_CODE)} {{nations}}"
     return Shape(name="nation", title=say("Your nation"), line=line, parts=(wishes,), tip=tip)
@@ -163,10 +160,7 @@ def _offer() -> Shape:
     nothing = (Option(value=w.NOTHING.shown, words=say("nothing")),)
 
     def of_cards(name: str, title: str) -> Part:
-        return Part(
-            name=name, title=title, control=Control.SEVERAL, options=nothing, of="cards", least=1, most=12,
-            absent=say("nothing"),
-        )  # fmt: skip
+        return several_of(name=name, title=title, options=nothing, of="cards", least=1, most=12, absent=say("nothing"))
 
     line = (
         f"{command('offer', ENGLISH_CODE)} {{to}}[ {w.GIVE.shown} {{give}}][ {w.GET.shown} {{get}}]"
@@ -175,7 +169,7 @@ def _offer() -> Shape:
     return Shape(
         name="offer", title=say("Offer a trade"), line=line, group=say("Trades"),
         parts=(
-            Part(name="to", title=say("To whom"), control=Control.ONE, of="rivals", least=1),
+            one_of(name="to", title=say("To whom"), of="rivals", least=1),
             of_cards("give", say("You give")), of_cards("get", say("You get")),
             Part(
                 name="until", title=say("Until which turn it may be accepted"), control=Control.NUMBER, most=999,
