@@ -17,10 +17,8 @@ from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 from pbem.games.colonial_2e.state import State
-from pbem.games.colonial_2e.telling.needs import line_up_for_plans, needs, usual_cards
+from pbem.games.colonial_2e.telling.needs import line_up_for_plans, usual_cards
 from pbem.games.colonial_2e.telling.outlook import easiest
-
-__all__ = ["form", "needs", "sheet_words"]
 
 #: How each Character's line looks, for the comments of a form.
 _PATTERNS: Mapping[str, str] = {

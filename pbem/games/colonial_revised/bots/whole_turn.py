@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pbem.games.colonial.bots.card_option import Option, best_first
 from pbem.games.colonial.bots.whole_turn import Plan
-from pbem.games.colonial_revised.bots import trade as trade
+from pbem.games.colonial_revised.bots import trade
 from pbem.games.colonial_revised.bots.map_finds import conquerors, explorers, viceroys
 from pbem.games.colonial_revised.bots.mind import Mind
 from pbem.games.colonial_revised.bots.strife import ambassadors, rebels, sovereigns
