@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from pbem.desk.incoming.press_replies import own_text
@@ -15,6 +13,7 @@ from pbem.store.stored_values import MailStatus
 from tests.desk.acting import do
 from tests.desk.office import SEATS, Office, address_of
 from tests.desk.pressing import NAMES, address_for_answers, answer, betrays, press_of, send, table
+from tests.mail.kept_mails import mails
 
 
 def asked(office: Office, line: str = "PRESS TO Green, Yellow: Shall we share Brazil?", **rules: object) -> None:
@@ -192,13 +191,10 @@ def test_only_the_new_text_goes_on_whatever_program_wrote_it(office: Office, tex
     assert not betrays(reply.raw, "Green")
 
 
-CORPUS = sorted((Path(__file__).parents[1] / "mail" / "corpus").glob("*.eml"))
-
-
-@pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.stem)
-def test_of_real_mails_nothing_goes_on_but_what_their_writers_wrote(path: Path) -> None:
+@pytest.mark.parametrize("name", mails())
+def test_of_real_mails_nothing_goes_on_but_what_their_writers_wrote(name: str) -> None:
     try:
-        letter = read(path.read_bytes())
+        letter = read(mails()[name])
     except Unreadable:
         return
     reading = take_lines(letter.text, letter.sender_name, greeted=True)

@@ -39,6 +39,7 @@ from pbem.mail.mail_shown import as_text, explain
 from pbem.mail.own_lines import take_lines
 from tests.games.bot_game import BotGame
 from tests.mail import hostile, hostile_lines
+from tests.mail.kept_mails import mails
 from tests.mail.tables import SETTINGS, Desk
 
 _ROOT = Path(__file__).parents[2]
@@ -94,8 +95,7 @@ def _write(*texts: str) -> None:
 
 def letters() -> Iterator[bytes]:
     """Real mails, hostile ones, and the beginnings of the largest."""
-    for file in sorted((_ROOT / "tests/mail/corpus").glob("*.eml")):
-        yield file.read_bytes()
+    yield from mails().values()
     yield from map(hostile.mail, range(300))
     yield from (make(2_000)[:4_096] for make in hostile.LARGE.values())
 

@@ -6,7 +6,6 @@ import base64
 import email.policy
 from datetime import UTC, datetime
 from email.message import EmailMessage
-from pathlib import Path
 
 import pytest
 from hypothesis import example, given
@@ -17,9 +16,8 @@ from pbem.mail.charsets import decode, plain
 from pbem.mail.flowed import unflow
 from pbem.mail.html_text import text_of
 from pbem.mail.letter import Letter, Limits, Unreadable, cut_note, read
+from tests.mail.kept_mails import mails
 from tests.processor import cost
-
-CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
 
 def raw(body: bytes = b"PASS\r\n", **fields: str) -> bytes:
@@ -274,7 +272,7 @@ def letter_or_reason(data: bytes) -> Letter:
 @st.composite
 def mutated(draw: st.DrawFn) -> bytes:
     """A mail of the corpus with a few bytes changed, cut out, or doubled."""
-    data = bytearray(draw(st.sampled_from(CORPUS)).read_bytes()[:6000])
+    data = bytearray(draw(st.sampled_from(list(mails().values())))[:6000])
     for _ in range(draw(st.integers(1, 8))):
         at = draw(st.integers(0, len(data)))
         length = draw(st.integers(0, 40))

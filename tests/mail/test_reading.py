@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,9 +10,8 @@ from pbem.mail import marks
 from pbem.mail.broken_rows import join_wrapped
 from pbem.mail.letter import Unreadable, read
 from pbem.mail.own_lines import Line, take_lines
+from tests.mail.kept_mails import mails
 from tests.processor import cost
-
-CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.eml"))
 
 #: Orders out of design/orders.md and the rulings: none may ever look like something a program wrote.
 ORDERS = """
@@ -307,9 +304,9 @@ def test_orders_above_any_marked_quotation_are_all_taken(orders: list[str], how:
 def test_a_mail_takes_little_time() -> None:
     """A target of some 20 us a mail; the bound leaves room for longer ones."""
     texts = []
-    for path in CORPUS:
+    for raw in mails().values():
         try:
-            texts.append(read(path.read_bytes()).text)
+            texts.append(read(raw).text)
         except Unreadable:
             continue
 

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail.mail_shown import as_json, as_text, explain
+from tests.mail.kept_mails import mails
 from tests.mail.tables import SETTINGS, Desk
-
-CORPUS = Path(__file__).parent / "corpus"
 
 
 def test_as_text() -> None:
-    shown = as_text(explain((CORPUS / "iphone-top-de.eml").read_bytes(), Desk(), SETTINGS))
+    shown = as_text(explain(mails()["iphone-top-de"], Desk(), SETTINGS))
     assert shown.splitlines() == [
         "from:       Jörg Schäfer <joerg@post.example>",
         "subject:    AW: [g17 blue p3x8…] Bernsteinflotte, Zug 3 ausgewertet",
         "seat:       blue in g17 (orders)",
         "verdict:    accept by rule token-and-sender: Its token and its sender agree.",
-        f"read as:    plain, {(CORPUS / 'iphone-top-de.eml').stat().st_size} bytes",
+        f"read as:    plain, {len(mails()['iphone-top-de'])} bytes",
         "taken:      3 lines",
         "     1  KARTEN Gelehrter, Entdecker, Vizekönig, Financier, Händler",
         "     2  1 GELEHRTER Seefahrt",
@@ -34,7 +32,7 @@ def test_as_text() -> None:
 
 
 def test_as_json() -> None:
-    shown = json.loads(as_json(explain((CORPUS / "bounce-dsn.eml").read_bytes(), Desk(), SETTINGS)))
+    shown = json.loads(as_json(explain(mails()["bounce-dsn"], Desk(), SETTINGS)))
     assert shown["verdict"]["rule"] == "bounce"
     assert shown["bounce"] == {
         "address": "anna@mail.example",
@@ -46,7 +44,7 @@ def test_as_json() -> None:
 
 
 def test_a_mail_that_cannot_be_read_is_still_explained() -> None:
-    got = explain((CORPUS / "nested-deep.eml").read_bytes(), Desk(), SETTINGS)
+    got = explain(mails()["nested-deep"], Desk(), SETTINGS)
     assert "unreadable: its parts are more than 20 deep" in as_text(got)
     assert got.verdict.rule == "token-and-sender"
 
