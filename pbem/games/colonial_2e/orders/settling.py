@@ -15,15 +15,6 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
 from pbem.games.colonial.orders.plans_laid import line_of
-from pbem.games.colonial.orders.settling import (
-    Settled,
-    Settler,
-    answered,
-    settle_casualty,
-    settle_purchase,
-    settle_sell,
-    settle_ship,
-)
 from pbem.games.colonial.rules.counters import OwnCounter
 from pbem.games.colonial.rules.stacks import controller
 from pbem.games.colonial_2e.orders.card_lines import planned_line_up
@@ -33,9 +24,9 @@ from pbem.games.colonial_2e.rules.turn_end import LOSE, PAY
 from pbem.games.colonial_2e.state import State
 
 
-def settle(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def settle(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """The answer of a seat's sheet to a decision: by order, by standing order, ASK, or None where it says nothing."""
-    return answered(decision, sheet, state, _SETTLERS)
+    return settling.answered(decision, sheet, state, _SETTLERS)
 
 
 def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
@@ -45,7 +36,7 @@ def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
     return isinstance(settle(decision, sheet, state), Answer)
 
 
-def _line_up(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _line_up(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     order = sheet.get("cards", state.turn)
     if order is not None:
         return _held(decision, order.data["cards"], Source.ORDER)
@@ -57,7 +48,7 @@ def _line_up(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return _held(decision, cards, Source.STANDING)
 
 
-def _held(decision: Decision, cards: Sequence[str], source: Source) -> Settled:
+def _held(decision: Decision, cards: Sequence[str], source: Source) -> settling.Settled:
     """The line-up; None where a second copy in it is in the hand no more."""
     try:
         return Answer(decision.range().check(cards), source)
@@ -68,7 +59,7 @@ def _held(decision: Decision, cards: Sequence[str], source: Source) -> Settled:
 # --- nations ------------------------------------------------------------------------------------------------------
 
 
-def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _nation(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """The first wish that nobody has taken; who wishes for any has what the default draws, without a deadline."""
     order = sheet.get("nation", state.turn)
     if order is not None and not order.data["wishes"]:
@@ -78,7 +69,7 @@ def _nation(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(left[0], Source.ORDER) if left else None
 
 
-def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """What the order says; where its condition fails, the other."""
     order = sheet.get("flamboyance", state.turn)
     if order is None:
@@ -87,7 +78,7 @@ def _flamboyance(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(chosen if _now(order, decision, state) else other, Source.STANDING)
 
 
-def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _re_roll(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """`REROLL WHEN hits < 2`."""
     order = sheet.get("re-roll", state.turn)
     if order is None:
@@ -99,7 +90,7 @@ def _re_roll(decision: Decision, sheet: Sheet, state: State) -> Settled:
 # --- exploring ----------------------------------------------------------------------------------------------------
 
 
-def _stage_two(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _stage_two(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     return settling.settle_stage_two(decision, sheet, state, lambda wish, by: _placed(decision, wish, by, state))
 
 
@@ -121,7 +112,7 @@ def _placed(decision: Decision, wish: Mapping[str, Any], source: Source, state: 
     return Answer(None, source, "; ".join(dict.fromkeys(reasons)))
 
 
-def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _australia(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
     if "australia" in plan:
         return Answer(plan["australia"], Source.ORDER)
@@ -129,7 +120,7 @@ def _australia(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return None if standing is None else Answer(standing.data["again"], Source.STANDING)
 
 
-def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _circumnavigate(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     plan = line_of(sheet, state, "explorer", "territory", decision.about["territory"])
     facts = seen(state, decision.seat, decision.about)
     if "circumnavigate" in plan:
@@ -145,7 +136,7 @@ def _wished(wish: Any, facts: Facts) -> bool:
 # --- goods --------------------------------------------------------------------------------------------------------
 
 
-def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _city_goods(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     order = sheet.get("city-first", state.turn)
     choice = decision.range()
     if order is None or not isinstance(choice, SomeOf):
@@ -164,7 +155,7 @@ def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
 # --- war and Rebellions -------------------------------------------------------------------------------------------
 
 
-def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _casualty(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     about = decision.about
     war = about["cause"] == "war"
     plan = (
@@ -172,10 +163,10 @@ def _casualty(decision: Decision, sheet: Sheet, state: State) -> Settled:
         if war
         else line_of(sheet, state, "rebel", "spark", about["territory"])
     )
-    return settle_casualty(decision, sheet, state, plan)
+    return settling.settle_casualty(decision, sheet, state, plan)
 
 
-def _battles(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _battles(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     choice = decision.range()
     plan = line_of(sheet, state, "sovereign", "enemy", decision.about["enemy"])
     standing = sheet.get("battles", state.turn)
@@ -187,7 +178,7 @@ def _battles(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(value, Source.ORDER if "battles" in plan else Source.STANDING)
 
 
-def _surrender(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _surrender(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     order = sheet.get("surrender", state.turn)
     if order is None:
         return None
@@ -197,7 +188,7 @@ def _surrender(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(value=holds(order.data["when"], facts), source=Source.STANDING)
 
 
-def _lose(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _lose(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     order, choice = sheet.get("lose", state.turn), decision.range()
     if order is None or not isinstance(choice, OwnCounter):
         return None
@@ -213,7 +204,7 @@ def _lose(decision: Decision, sheet: Sheet, state: State) -> Settled:
 # --- Treasury -----------------------------------------------------------------------------------------------------
 
 
-def _repay(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _repay(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     once = sheet.get("repay.turn", state.turn)
     if once is not None and (piles := _paid_once(once, decision, state)):
         return Answer(decision.range().check({"piles": piles}), Source.ORDER)
@@ -251,8 +242,8 @@ def _paid_once(order: Order, decision: Decision, state: State) -> list[list[int]
     return shares
 
 
-def _purchase(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_purchase(decision, sheet, state, _facts(decision, state), _limit)
+def _purchase(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
+    return settling.settle_purchase(decision, sheet, state, _facts(decision, state), _limit)
 
 
 def _limit(decision: Decision, most: int) -> str:
@@ -267,11 +258,11 @@ def _now(order: Order, decision: Decision, state: State) -> bool:
     return holds(order.data["when"], seen(state, decision.seat, decision.about))
 
 
-_SETTLERS: Mapping[str, Settler[State]] = {
+_SETTLERS: Mapping[str, settling.Settler[State]] = {
     "nation": _nation, "flamboyance": _flamboyance, "re-roll": _re_roll, "line-up": _line_up, "action": settle_action,
     "stage-two": _stage_two, "australia": _australia, "circumnavigate": _circumnavigate,
-    "ship": lambda decision, sheet, state: settle_ship(decision, sheet, state, _facts(decision, state)),
-    "sell": lambda decision, sheet, state: settle_sell(decision, sheet, state, _facts(decision, state)),
+    "ship": lambda decision, sheet, state: settling.settle_ship(decision, sheet, state, _facts(decision, state)),
+    "sell": lambda decision, sheet, state: settling.settle_sell(decision, sheet, state, _facts(decision, state)),
     "city-goods": _city_goods, "casualty": _casualty, "battles": _battles, "surrender": _surrender, "lose": _lose,
     "repay": _repay, "fleets": _purchase, "squadrons": _purchase,
 }  # fmt: skip

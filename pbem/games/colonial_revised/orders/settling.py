@@ -13,15 +13,9 @@ from pbem.core.sheet import Order, Sheet
 from pbem.core.table import Answer, Decision, Source
 from pbem.games.colonial.orders import settling
 from pbem.games.colonial.orders.plans_laid import line_of
-from pbem.games.colonial.orders.settling import Settled, Settler, answered, settle_purchase, settle_sell, settle_ship
+from pbem.games.colonial_revised.orders import settling_counters as counters
 from pbem.games.colonial_revised.orders import settling_war as war
 from pbem.games.colonial_revised.orders.facts import seen
-from pbem.games.colonial_revised.orders.settling_counters import (
-    settle_casualty,
-    settle_losses,
-    settle_occupy,
-    settle_stage_two,
-)
 from pbem.games.colonial_revised.orders.settling_plans import action_ready, filed, settle_action
 from pbem.games.colonial_revised.rules.averting_choice import falling_on, wished
 from pbem.games.colonial_revised.rules.privateers import FLEET
@@ -29,9 +23,9 @@ from pbem.games.colonial_revised.rules.turn_end import upkeep
 from pbem.games.colonial_revised.state import State
 
 
-def settle(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def settle(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """The answer of a seat's sheet to a decision: by order, by standing order, ASK, or None where it says nothing."""
-    return answered(decision, sheet, state, _SETTLERS)
+    return settling.answered(decision, sheet, state, _SETTLERS)
 
 
 def ready(decision: Decision, sheet: Sheet, state: State) -> bool:
@@ -54,7 +48,7 @@ def _now(order: Order, decision: Decision, state: State) -> bool:
     return holds(order.data["when"], _facts(decision, state))
 
 
-def _pay_gap(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _pay_gap(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D02: What the plan's line says, else PAY."""
     about = decision.about
     plan = line_of(sheet, state, "explorer", "territory", about["territory"])
@@ -75,14 +69,14 @@ def _pays(most: int | str, keep: int, about: Mapping[str, Any]) -> bool:
 # --- Goods and Privateers -------------------------------------------------------------------------------------------
 
 
-def _city_goods(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _city_goods(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D06: As CITY says, else as for all shipping."""
     facts = _facts(decision, state)
-    own = settle_ship(decision, sheet, state, facts, "city")
-    return own if own is not None else settle_ship(decision, sheet, state, facts)
+    own = settling.settle_ship(decision, sheet, state, facts, "city")
+    return own if own is not None else settling.settle_ship(decision, sheet, state, facts)
 
 
-def _attack(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _attack(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D08: An order against one Merchant goes before that against all."""
     about = decision.about
     merchant, privateers = about["merchant"], about["privateers"]
@@ -96,7 +90,7 @@ def _attack(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return None
 
 
-def _in_order(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _in_order(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decisions D09, D28: The named ones that are there, in their order; a sinking goes on with the others."""
     order = sheet.get(decision.kind, state.turn)
     if order is None:
@@ -113,7 +107,7 @@ def _in_order(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(chosen, Source.STANDING)
 
 
-def _avert(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _avert(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D11: Named losses, a number, as many as can be, or what saves a Colony; KEEP leaves some Treasury."""
     order, about = sheet.get("avert", state.turn), decision.about
     if order is None:
@@ -143,7 +137,7 @@ def _saved(spaces: Sequence[Mapping[str, Any]], decision: Decision, state: State
 # --- Loan and the turn's end ----------------------------------------------------------------------------------------
 
 
-def _repay(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _repay(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D22: What is ordered for this moment: `REPAY 4` once, while the Loan is as it was; else what stands."""
     moment = decision.about["moment"]
     # AT ONCE holds around one's own plays, too; what names no moment holds there alone.
@@ -171,20 +165,20 @@ def _repaid(order: Order | None, decision: Decision, state: State) -> Answer | N
     return Answer(count, source) if player.loan == order.data["loan"] and spare >= count else None
 
 
-def _win(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _win(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     order = sheet.get("win", state.turn)
     return None if order is None else Answer(order.data["win"], Source.STANDING)
 
 
-def _fleets(decision: Decision, sheet: Sheet, state: State) -> Settled:
-    return settle_purchase(decision, sheet, state, _facts(decision, state), _fleet_limit)
+def _fleets(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
+    return settling.settle_purchase(decision, sheet, state, _facts(decision, state), _fleet_limit)
 
 
 def _fleet_limit(decision: Decision, most: int) -> str:
     return f"your Monopolies and Resources allow {most}"
 
 
-def _squadrons(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _squadrons(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D25: What is scrapped, then what is built of the Treasury that the upkeep leaves."""
     build, built_by = _turn_order(decision, sheet, state, "squadrons")
     scrap, scrapped_by = _turn_order(decision, sheet, state, "scrap")
@@ -201,7 +195,7 @@ def _squadrons(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer({"scrap": scrapped, "build": count}, source)
 
 
-def _privateers(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _privateers(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D26: The boxes that have room, as far as one's own limit goes."""
     order, source = _turn_order(decision, sheet, state, "privateers")
     if order is None:
@@ -215,7 +209,7 @@ def _privateers(decision: Decision, sheet: Sheet, state: State) -> Settled:
     return Answer(placed, source)
 
 
-def _bar(decision: Decision, sheet: Sheet, state: State) -> Settled:
+def _bar(decision: Decision, sheet: Sheet, state: State) -> settling.Settled:
     """Decision D27: The first that was played."""
     for slot, source in (("bar.turn", Source.ORDER), ("bar", Source.STANDING)):
         order = sheet.get(slot, state.turn)
@@ -234,14 +228,16 @@ def _turn_order(decision: Decision, sheet: Sheet, state: State, slot: str) -> tu
     return None, Source.STANDING
 
 
-_SETTLERS: Mapping[str, Settler[State]] = {
+_SETTLERS: Mapping[str, settling.Settler[State]] = {
     "plans": lambda decision, sheet, state: Answer("filed", Source.ORDER) if filed(sheet, state) else None,
-    "action": settle_action, "pay-gap": _pay_gap, "stage-two": settle_stage_two, "halve": settle_losses,
-    "ship": lambda decision, sheet, state: settle_ship(decision, sheet, state, _facts(decision, state)),
+    "action": settle_action, "pay-gap": _pay_gap, "stage-two": counters.settle_stage_two,
+    "halve": counters.settle_losses,
+    "ship": lambda decision, sheet, state: settling.settle_ship(decision, sheet, state, _facts(decision, state)),
     "city-goods": _city_goods,
-    "sell": lambda decision, sheet, state: settle_sell(decision, sheet, state, _facts(decision, state)),
-    "attack": _attack, "counterattack": _in_order, "casualty": settle_casualty, "occupy": settle_occupy,
-    "avert": _avert, "lose": settle_losses, "offer": war.settle_offer, "side": war.settle_side,
+    "sell": lambda decision, sheet, state: settling.settle_sell(decision, sheet, state, _facts(decision, state)),
+    "attack": _attack, "counterattack": _in_order, "casualty": counters.settle_casualty,
+    "occupy": counters.settle_occupy,
+    "avert": _avert, "lose": counters.settle_losses, "offer": war.settle_offer, "side": war.settle_side,
     "accept": war.settle_accept, "expedition": war.settle_expedition, "stay": war.settle_stay,
     "surrender": war.settle_surrender, "escalation": war.settle_escalation, "repay": _repay, "win-by-paying": _win,
     "fleets": _fleets, "squadrons": _squadrons, "privateers": _privateers, "bar": _bar, "sink": _in_order,

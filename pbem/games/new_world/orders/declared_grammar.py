@@ -12,6 +12,7 @@ from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
 from pbem.core.ruleset_contract import OrderContext
 from pbem.games.new_world.board import Board
+from pbem.games.new_world.orders import declared_spans as d
 from pbem.games.new_world.orders.declared_actions import ACTIONS
 from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
 from pbem.games.new_world.orders.declared_ground import card_id, next_number
@@ -19,16 +20,6 @@ from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
-from pbem.games.new_world.orders.declared_spans import (
-    free_ones_counted,
-    levied,
-    unabbreviated,
-    units_of_them,
-    with_points,
-    with_to,
-    without_instead,
-    without_own_card,
-)
 from pbem.games.new_world.orders.declared_standing import STANDING
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import own_turn
@@ -114,8 +105,8 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
         else:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
             found.append(span.also(GLUE) if turn == own_turn(context.state, context.seat) else span)
-    found = with_points(found, context.state)
-    return found if context.sheet.orders else without_instead(found)
+    found = d.with_points(found, context.state)
+    return found if context.sheet.orders else d.without_instead(found)
 
 
 def _without_rulebook_numbers(spans: Sequence[Span], context: OrderContext) -> Iterator[Span]:
@@ -179,8 +170,8 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     found = [span.also(GLUE) if "at-end" in span.kinds else span for span in found]
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
         found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
-    found = units_of_them(without_own_card(list(_cards_told(found))), words)
-    found = levied(with_to(free_ones_counted(unabbreviated(found, words))))
+    found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
+    found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(told)
 

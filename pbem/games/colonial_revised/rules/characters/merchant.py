@@ -8,18 +8,9 @@ from typing import Any
 from pbem.core.choices import Pick
 from pbem.core.table import Table
 from pbem.games.colonial.board import Space
+from pbem.games.colonial.rules import shipping_wishes as w
 from pbem.games.colonial.rules.action_parts import Action
 from pbem.games.colonial.rules.diplomacy import move_left
-from pbem.games.colonial.rules.shipping_wishes import (
-    Wish,
-    all_of,
-    but_slaves,
-    is_slaves,
-    matching,
-    named_wishes,
-    owner_of,
-    usual_wishes,
-)
 from pbem.games.colonial.rules.tracks import slavery_abolished
 from pbem.games.colonial_revised.rules.native_power import half
 from pbem.games.colonial_revised.rules.privateers import raid
@@ -29,7 +20,7 @@ from pbem.games.colonial_revised.state import State
 
 def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
     """12.7-1, 12.7-2 The wishes, one's own before all others."""
-    wishes = named_wishes(s, seat, action, lambda owner: producing(s, owner), s.city)
+    wishes = w.named_wishes(s, seat, action, lambda owner: producing(s, owner), s.city)
     # RULING CR-R86: own Goods need not be shipped, but those that are go first.
     ordered = sorted(wishes, key=lambda wish: wish["whose"] != "own")
     return {"do": "merchant", "wishes": ordered}
@@ -37,21 +28,21 @@ def check(s: State, seat: str, action: Mapping[str, Any]) -> Action:
 
 def legal(s: State, seat: str) -> Iterator[Action]:
     """One's own Goods; then those of one other player too; then the City's alone."""
-    yield from usual_wishes(s, seat, lambda owner: producing(s, owner))
+    yield from w.usual_wishes(s, seat, lambda owner: producing(s, owner))
 
 
 def sample(s: State, seat: str, pick: Pick) -> Action | None:
     """Own Goods mostly, and some other players'."""
     wished = [*(["own"] if pick(8) else []), *(other for other in s.clockwise(seat)[1:] if pick(2))]
-    wishes = [all_of(whose) for whose in wished if producing(s, seat if whose == "own" else whose)]
+    wishes = [w.all_of(whose) for whose in wished if producing(s, seat if whose == "own" else whose)]
     return {"do": "merchant", "wishes": wishes}
 
 
 def by_default(s: State, seat: str) -> Action | None:
     """Decision D01: One's own Goods alone, no Slaves where they cost Diplomacy; None where there are none."""
-    spaces, wishes = producing(s, seat), [all_of("own")]
+    spaces, wishes = producing(s, seat), [w.all_of("own")]
     if slavery_abolished(s):
-        spaces = but_slaves(s, spaces)
+        spaces = w.but_slaves(s, spaces)
         wishes = [{"whose": "own", "territory": name, "good": good, "count": 1} for name, good in spaces]
     return {"do": "merchant", "wishes": wishes} if spaces and s.players[seat].merchant_fleets else None
 
@@ -66,7 +57,7 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     for owner in dict.fromkeys(bought.values()):
         # RULING CR-R22: the Pool pays the sellers; in full, whatever Privateers take.
         s.players[owner].treasury += sum(1 for other in bought.values() if other == owner)
-    if slavery_abolished(s) and any(is_slaves(s, space) for space in (*own, *bought)):
+    if slavery_abolished(s) and any(w.is_slaves(s, space) for space in (*own, *bought)):
         # RULING CR-R23: one space for each Merchant play, however many Slaves.
         move_left(s, table, seat, why="slaves")
     # RULING CR-R21: half of all that was bought, rounded up once.
@@ -78,7 +69,7 @@ def play(s: State, table: Table, seat: str, action: Mapping[str, Any]) -> None:
     table.tell("to-market", rule="12.7", seat=seat, bought=len(bought), goods=goods, lost=lost, market=s.market[seat])
 
 
-def _cargo(s: State, table: Table, seat: str, wishes: list[Wish]) -> tuple[list[Space], dict[Space, str]]:
+def _cargo(s: State, table: Table, seat: str, wishes: list[w.Wish]) -> tuple[list[Space], dict[Space, str]]:
     """12.5.1, 12.7 What is shipped: own Goods, and what is bought with its owners: the City's first, then the rest."""
     barred = slavery_abolished(s) and s.players[seat].diplomacy == 1
     room = s.players[seat].merchant_fleets
@@ -90,7 +81,7 @@ def _cargo(s: State, table: Table, seat: str, wishes: list[Wish]) -> tuple[list[
     # RULING CR-R63: the City's Goods after one's own and before all others; they count as bought, and each of their
     # controllers may refuse.
     for owner, spaces in _city_goods(s, seat).items():
-        open_to = [space for space in spaces if not (barred and is_slaves(s, space))]
+        open_to = [space for space in spaces if not (barred and w.is_slaves(s, space))]
         if left := open_to[: room - len(own) - len(bought)]:
             bought |= dict.fromkeys(city_permission(s, table, seat, owner, left), owner)
     _buy(s, table, seat, wishes, bought, room - len(own), barred=barred)
@@ -98,12 +89,12 @@ def _cargo(s: State, table: Table, seat: str, wishes: list[Wish]) -> tuple[list[
 
 
 def _buy(
-    s: State, table: Table, seat: str, wishes: list[Wish], bought: dict[Space, str], room: int, *, barred: bool
+    s: State, table: Table, seat: str, wishes: list[w.Wish], bought: dict[Space, str], room: int, *, barred: bool
 ) -> None:
     """12.7-2 The other players' Goods in the order of the wishes; `bought` grows, each owner is asked once."""
     allowed: dict[str, list[Space]] = {}
     for wish in wishes:
-        owner = owner_of(seat, wish)
+        owner = w.owner_of(seat, wish)
         if owner == seat or len(bought) >= room:
             continue
         if owner not in allowed:
@@ -113,18 +104,22 @@ def _buy(
         bought |= dict.fromkeys(chosen, owner)
 
 
-def _fitting(s: State, wish: Wish, spaces: list[Space], taken: list[Space], room: int, *, barred: bool) -> list[Space]:
+def _fitting(
+    s: State, wish: w.Wish, spaces: list[Space], taken: list[Space], room: int, *, barred: bool
+) -> list[Space]:
     """What a wish takes of the spaces: as many as it names and there are Merchant Fleets for, and Slaves if allowed."""
     # RULING CR-R23: at the left end Slaves cannot be shipped at all once slavery is abolished.
-    fits = [space for space in matching(spaces, wish) if space not in taken and not (barred and is_slaves(s, space))]
+    fits = [
+        space for space in w.matching(spaces, wish) if space not in taken and not (barred and w.is_slaves(s, space))
+    ]
     return fits[: max(0, room if wish["count"] is None else min(room, wish["count"]))]
 
 
-def _open_goods(s: State, table: Table, seat: str, owner: str, wishes: list[Wish], taken: list[Space]) -> list[Space]:
+def _open_goods(s: State, table: Table, seat: str, owner: str, wishes: list[w.Wish], taken: list[Space]) -> list[Space]:
     """The Goods of `owner` that all wishes together name, less those he refuses."""
-    mine = [wish for wish in wishes if owner_of(seat, wish) == owner]
+    mine = [wish for wish in wishes if w.owner_of(seat, wish) == owner]
     spaces = [space for space in producing(s, owner) if space not in taken and space[0] != s.city]
-    asked = [space for space in spaces if any(matching([space], wish) for wish in mine)]
+    asked = [space for space in spaces if any(w.matching([space], wish) for wish in mine)]
     return permission(s, table, seat, owner, asked) if asked else []
 
 
