@@ -16,6 +16,7 @@ from PIL import Image
 
 from pbem.desk.polling.demo import Demo, DemoSettings
 from pbem.report.pictures import png
+from pbem.report.pictures.lettering import SIZE
 from pbem.report.pictures.projection import WIDTH
 from tests.browser.chromium import WINDOWS, Window, shown
 from tests.report.samples import MAILS
@@ -30,6 +31,8 @@ RULESETS = ("colonial-2e", "colonial-revised", "colonialism", "new-world")
 IN_TURN = [
     each if each in ("colonial-2e", "colonialism") else pytest.param(each, marks=pytest.mark.broad) for each in RULESETS
 ]
+#: At least as many as a demonstration has: the mails of all show the board.
+SEATS = 6
 SAMPLES = {"en": MAILS, "de": GERMAN}
 
 
@@ -65,7 +68,7 @@ def _letters(folder: Path, ruleset: str) -> dict[str, str]:
     Image.new("1", (WIDTH, 900)).save(blank, "PNG")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(png, "png_of", lambda _picture, **_wishes: blank.getvalue())
-        list(Demo(DemoSettings(folder=folder, ruleset=ruleset, turns=2)).play())
+        list(Demo(DemoSettings(folder=folder, ruleset=ruleset, turns=2, pictures=SEATS)).play())
     last = sorted((folder / "mail" / "out").iterdir())[-1]
     letters = dict(_read(path) for path in sorted(last.rglob("*")) if path.is_file())
     kinds = {
@@ -97,6 +100,26 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_games_mails_are_shown_well(games: Path, shows: Shows, ruleset: str) -> None:
     letters, windows = _letters(games / ruleset, ruleset), WINDOWS[RULESETS.index(ruleset) // 2 :: 2]
     assert {subject: found for subject, page in letters.items() if (found := shows(page, windows))} == {}
+
+
+#: Pixels of the smallest text on a phone.
+LEAST = 11
+
+
+@pytest.mark.parametrize("ruleset", IN_TURN)
+def test_text_in_a_mails_picture_is_large_enough_on_a_phone(
+    games: Path, browser: Browser, tmp_path: Path, ruleset: str
+) -> None:
+    """All text of a picture is of one size, and shrinks with it."""
+    path = tmp_path / "page.html"
+    sizes = []
+    for page in _letters(games / ruleset, ruleset).values():
+        path.write_text(page, encoding="utf-8")
+        with shown(browser, path.as_uri(), Window(390, "light")) as there:
+            widths = there.page.evaluate("() => [...document.images].map(each => each.getBoundingClientRect().width)")
+        sizes += [width * SIZE / WIDTH for width in widths if width > WIDTH / 4]
+    assert sizes
+    assert min(sizes) >= LEAST, sizes
 
 
 @pytest.mark.broad

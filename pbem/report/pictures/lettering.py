@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
-#: The size of all text: 11 px where a phone shows 780 units on 390 px.
-SIZE = 22
+#: The size of all text: 11 px where a phone of 390 px shows 780 units beside the margins of a mail, on 374 px at least.
+SIZE = 23
 FACE = "DejaVu Sans Condensed"
 FOLDER = files("pbem.report.pictures") / "font"
 FACES = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
