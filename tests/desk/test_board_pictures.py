@@ -66,7 +66,7 @@ def test_who_wants_all_is_told_all(office: Office, told: list[Report]) -> None:
 def test_where_a_game_has_no_pictures_nothing_is_known_to_have_changed(
     office: Office, told: list[Report], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delattr(Colonial2e, "picture", raising=False)
+    monkeypatch.setattr(Colonial2e, "picture", None, raising=False)
     office.new_game()
     play(office)
     assert [report.changed for report in told] == [None] * 4
