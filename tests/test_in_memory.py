@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.in_memory import ROOM, has_room, write_there
+from tests.in_memory import MEMORY, ROOM, has_room, place_of_large_files, write_there
 
 
 @pytest.fixture(autouse=True)
@@ -37,3 +37,15 @@ def test_room_is_asked_for(tmp_path: Path) -> None:
     assert has_room(tmp_path, 1)
     assert not has_room(tmp_path, 1000 * ROOM)
     assert not has_room(tmp_path / "missing", 1)
+
+
+def test_large_files_are_on_the_disk_where_others_are_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.in_memory._DISK", tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    assert place_of_large_files() is None
+    monkeypatch.setattr(tempfile, "tempdir", str(MEMORY))
+    assert place_of_large_files() == tmp_path
+    monkeypatch.setattr("tests.in_memory._DISK", tmp_path / "missing")
+    assert place_of_large_files() is None
