@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import re
 import shutil
 import tempfile
@@ -193,6 +194,7 @@ STATES: dict[str, State] = {
 def _stored(state: str) -> tuple[Path, datetime]:
     """A folder with a table in that state, and its moment; made once."""
     folder = Path(tempfile.mkdtemp(prefix="answers"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with open_office(folder, f"sqlite:///{folder}/table.db", begin=BEGIN) as office:
         STATES[state].begin(office)
         return folder, office.now
