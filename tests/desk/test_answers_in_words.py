@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from pbem.desk.ground.press_rules import Allowed, PressRules, put_press_rules
 from pbem.desk.moderation.deadlines import pause
 from pbem.store.stored_values import GameStatus, MailStatus
 from tests.desk import moderator_post, people
@@ -45,6 +47,31 @@ def test_thanks_are_talk() -> None:
         answer = _answered(office, "Red", "Thanks, great turn!")
         assert "REFUSED" not in answer
         assert "what is said to people, not to the table" in answer
+        assert "PRESS TO" not in answer
+
+
+def test_talk_to_another_player_is_told_how_it_is_sent() -> None:
+    with table_in("running") as office:
+        assert "Nothing of it went to Green: “PRESS TO Green:” before it" in _answered(
+            office, "Red", "Thanks Green, great turn!"
+        )
+
+
+def test_talk_to_another_player_in_german_is_told_how_it_is_sent(office: Office) -> None:
+    office.new_game(("Red", "Blue"), ruleset="colonialism")
+    with office.desk.store.transaction() as work:
+        work.put_player(replace(work.people(office.game)["Red"], language="de"))
+    answer = _answered(office, "Red", "Danke Blau, schöner Zug!")
+    assert "Nichts davon ging an Blau: Mit „PRESSE AN Blau:“ davor" in answer
+
+
+def test_a_game_without_press_does_not_tell_how_it_is_sent() -> None:
+    with table_in("running") as office:
+        with office.desk.store.transaction() as work:
+            put_press_rules(work, "g1", PressRules(press=Allowed.MODERATOR), office.now)
+        answer = _answered(office, "Red", "Thanks Green, great turn!")
+        assert "what is said to people, not to the table" in answer
+        assert "PRESS TO" not in answer
 
 
 def test_a_letter_is_not_searched_for_wishes() -> None:

@@ -72,7 +72,7 @@ def test_what_only_announces_is_left_alone(office: Office) -> None:
     for line in ("OK, shorter then:", "Right, once more and simpler:", "Also gut, dann eben so:"):
         script = _read(office, line, "1 PASS", offers=1)
         assert not script.refused, line
-        assert script.talk == [1], line
+        assert list(script.talk) == [1], line
         assert [order.slot for order in script.put] == ["1"], line
     assert _read(office, "My Explorer to the moon:", "1 PASS").refused, "it is about the game"
 

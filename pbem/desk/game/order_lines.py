@@ -57,7 +57,7 @@ class Account:
     commands: list[Heard] = field(default_factory=list)  #: for the desk itself, not carried out yet: WAIT, HELP …
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
     read_as: list[tuple[int, str, str]] = field(default_factory=list)  #: (number, as written, the line it was read as)
-    talk: list[int] = field(default_factory=list)  #: lines that are left alone: they say nothing to the table
+    talk: dict[int, str] = field(default_factory=dict)  #: lines that are left alone: they say nothing to the table
     came: dict[int, Came] = field(default_factory=dict)  #: of lines that the exact reader refuses, by their number
     numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
 

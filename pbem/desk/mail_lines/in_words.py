@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 from pbem.core.errors import Ambiguous, Refusal
 from pbem.desk.commands.all_commands import command_in
 from pbem.desk.game.order_lines import Account, Came
+from pbem.desk.ground.press_rules import Allowed, press_rules
 from pbem.desk.mail_lines.headings import names_round
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
+from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.questions import may_ask, to_the_table, wants_to_see
 from pbem.desk.understanding.reader import understand
+from pbem.desk.understanding.tidying import plain
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
 from pbem.mail.own_lines import LeftOutKind
@@ -178,7 +181,7 @@ def _is_said_otherwise(written: str, asked: Asking) -> bool:
 def _taken(script: Account, take: Take, number: int, written: str, meant: Meant) -> int:
     """Each of its lines, as if it had been written so."""
     if not meant.lines:
-        script.talk.append(number)
+        script.talk[number] = written
         return 0
     for line in meant.lines:
         before = len(script.commands)
@@ -193,4 +196,15 @@ def left_out(handling: Handling) -> list[LeftOut]:
     """What of a mail was not read, and what of it was only talk."""
     found = (part for part in handling.reading.left_out if part.kind is not LeftOutKind.PAGE)
     parts = [LeftOut(what=str(part.kind), lines=part.count) for part in found]
-    return [*parts, LeftOut(what="talk", lines=len(handling.script.talk))] if handling.script.talk else parts
+    talk = handling.script.talk
+    return [*parts, LeftOut(what="talk", lines=len(talk), to=_talked_to(handling))] if talk else parts
+
+
+def _talked_to(handling: Handling) -> tuple[str, ...]:
+    """The other seats that what was only talk names, where press may go to them; it was sent to nobody."""
+    game = handling.record
+    if game is None or press_rules(handling.work, game.id).press is not Allowed.ALL:
+        return ()
+    said = [plain(line) for line in handling.script.talk.values()]
+    others = (seat.name for seat in handling.work.seats(game.id) if seat.name != handling.seat)
+    return tuple(name for name in others if any(seat_in(line, (name,)) for line in said))

@@ -69,6 +69,7 @@ class LeftOut:
 
     what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting", "beyond"
     lines: int
+    to: tuple[str, ...] = ()  #: of talk: the other seats that it names, and press could go to
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
