@@ -281,6 +281,7 @@ SAID = [
     ("4 GOVERNOR brazil MIN", "Governor: the Booming City to Brazil, paying as little as can be"),
     ("4 MERCHANT OWN ALL, Blue 2, Green brazil tobacco",
      "Merchant ships all own Goods, then 2 of Blue's Goods, then all Green's tobacco of Brazil"),
+    ("5 TRADER OWN 1, OWN 2, Blue 1", "Trader sells 1 own Good, then 2 own Goods, then 1 of Blue's Goods"),
     ("5 FINANCIER 4 ELSE TRADER NONE", "Financier: borrow 4; else Trader sells nothing"),
 ]  # fmt: skip
 

@@ -44,7 +44,8 @@ def _wish(wish: Mapping[str, Any], reader: FactReader) -> str:
     goods = name_of(wish["good"]) if wish.get("good") else "Goods"
     place = f" of {_named(reader, wish['territory'])}" if wish.get("territory") else ""
     if wish["whose"] == "own":
-        return f"{count} own {goods}{place}"
+        own = "Good" if count == "1" and not wish.get("good") else goods
+        return f"{count} own {own}{place}"
     of = " of" if wish["count"] is not None and not wish.get("good") else ""  # "1 of Blue's Goods"
     return f"{count}{of} {wish['whose']}'s {goods}{place}"
 
