@@ -46,10 +46,13 @@ def game(office: Office) -> Office:
         ("Take back number 5.", {"5"}),
         ("Scrap number 5", {"5"}),
         ("Please forget the Trader in round 5", {"5"}),
+        ("Forget what I said about Brazil.", {"2"}),
+        ("Never mind Brazil", {"2"}),
+        ("Vergiss, was ich über Brasilien gesagt habe", {"2"}),
     ],
 )
 def test_as_much_is_taken_back_as_is_named(game: Office, line: str, gone: set[str]) -> None:
-    found, script = _after(ground_of(game), line)
+    found, script = _after(ground_of(game), line, (*LAID, "2 EXPLORE brazil"))
     assert found == gone
     assert not script.refused
 
@@ -86,3 +89,9 @@ def test_a_line_of_the_new_world_is_taken_back_by_its_number(office: Office) -> 
     for line in ("Take back number 1.", "Scrap number 1", "Forget the immigrants in line 1."):
         assert _after(ground, line, laid)[0] == {"1"}, line
     assert not _after(ground, "Forget the transport in line 1.", laid)[0]
+    kept = ("1 IMMIGRANTS X salvage", "KEEP missionaries")
+    for line in ("Stop keeping Missionaries.", "I no longer want to keep the Missionaries", "Never mind Missionaries."):
+        assert _after(ground, line, kept)[0] == {"keep"}, line
+    # What lies on no sheet is not taken back, and never offered to be kept.
+    _, script = _after(ground, "Stop keeping Salvage.", ("KEEP missionaries",))
+    assert [refused.repairs for refused in script.refused] == [()]

@@ -96,7 +96,8 @@ _SHRUGS = re.compile(
 
 #: "If Green sells my goods, that's fine" allows something; what fails allows nothing.
 _FAILS = re.compile(
-    r"(?i)\b(?:fail\w*|lose|lost|gone|taken|impossible|nothing|wrong|(?:do|does|is|can|wo)(?:n['’]?t| not)|cannot|cant|"
+    r"(?i)\b(?:fail\w*|lose|lost|gone|taken|impossible|nothing|wrong|stopped|blocked|prevented|"
+    r"(?:do|does|is|can|wo)(?:n['’]?t| not)|cannot|cant|"
     r"nicht|nichts|misslingt|scheitert|schief\w*|weg|verliere|unmöglich)\b"
 )
 

@@ -14,6 +14,7 @@ from pbem.core.errors import Ambiguous, Refusal
 from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.game.order_lines import Came, Ground, Transcript, context_of, take_order
+from pbem.desk.ground.order_words import grammar_of
 from pbem.desk.wording.spelling import spelled
 
 if TYPE_CHECKING:
@@ -35,6 +36,17 @@ _NO_MORE = re.compile(
     rf"{_POLITE}(?:do not|don't|dont|don’t|no longer|stop) (?:repeat|repeating) {_WHAT}"
     r"(?: (?:(?:in|on|for|for all|in all|in the) )?(?:every|each|any|later|future|following|coming|next|more)"
     rf"(?: turns?| more)?)?{_BEHIND}",
+    re.IGNORECASE,
+)
+#: "Forget what I said about X", "stop keeping X": the one order on the sheet that names it.
+_SAID_ABOUT = re.compile(
+    rf"{_POLITE}(?:you can |du kannst )?(?:forget|ignore|disregard|cancel|scrap|drop|vergiss|vergesse?t?|ignoriere?),? "
+    r"(?:about )?(?:what|whatever|everything|anything|all|was|alles|alles was) (?:i|ich) (?:[^\W\d_]+ ){0,3}?"
+    rf"(?:about|on|with|regarding|über|zu|zum|zur) (?:keeping |using |den |die |das |dem |der |the |my )*{_WHAT}"
+    rf"(?: (?:gesagt|geschrieben)(?: habe?)?)?{_BEHIND}"
+    rf"|{_POLITE}(?:never ?mind|stop keeping|stop holding(?: on to)?|(?:i|ich) (?:no longer|do not|don't|dont|don’t) "
+    rf"(?:want|need|wish) to (?:keep|hold|retain)|no longer keep) (?:the |my )?(?P<kept>[^.;:,!?]{{1,60}}?)"
+    r"(?: (?:any ?more|any longer))?\W*$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^(?:(?:the|die|den) )?(?:number|no\.?|nr\.?|nummer|#) ?(?P<number>\d{1,2})$", re.IGNORECASE)
@@ -75,7 +87,9 @@ def takes_back(ground: Ground, script: Transcript, number: int, written: str, go
 
 def _meant(ground: Ground, script: Transcript, written: str) -> tuple[str, str]:
     """The CLEAR that a line is, and what it says behind that; "" for any other line."""
-    if (match := _NO_MORE.match(written)) is not None:
+    if (match := _SAID_ABOUT.match(written)) is not None:
+        lines = _naming(ground, script, match["what"] or match["kept"])
+    elif (match := _NO_MORE.match(written)) is not None:
         lines = [f"{_CLEAR} ALWAYS {match['what']}"]
     elif (match := _TAKES_BACK.match(written) or _BACK.match(written)) is not None:
         lines = _named(match["what"], script.sheet)
@@ -86,6 +100,24 @@ def _meant(ground: Ground, script: Transcript, written: str) -> tuple[str, str]:
         if effect is not None and any(slot in script.sheet.orders for slot in effect.cleared):
             return line, match["behind"] or ""
     return "", ""
+
+
+def _naming(ground: Ground, script: Transcript, what: str) -> list[str]:
+    """What takes back the one order of the sheet that names this, and nothing beside it; [] where there is none."""
+    grammar = grammar_of(ground.ruleset)
+    if grammar is None:
+        return []
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.spotting import spotted
+
+    spans = spotted(what, grammar.book).spans
+    values = {str(item.value) for span in spans for item in span.items if item in grammar.names and item.value}
+    orders = [order for order in script.sheet.orders.values() if values & set(_WORDS.findall(order.text.casefold()))]
+    alone = len(orders) == 1 and "," not in orders[0].text
+    return [f"{_CLEAR} {orders[0].text.split()[0]}"] if alone else []
+
+
+_WORDS = re.compile(r"[\w-]+")
 
 
 def _named(what: str, sheet: Sheet) -> list[str]:
