@@ -72,6 +72,11 @@ def test_a_line_below_a_round_never_takes_that_rounds_place(colonial: Office) ->
     assert [text.split()[:2] for text in _put(script)] == [["2", "TRADER"], ["3", "SCIENTIST"]]
 
 
+def test_two_orders_in_a_line_go_into_two_rounds(office: Office) -> None:
+    office.new_game()
+    assert _put(_read(office, "sell mine then explore India")) == ["1 TRADER OWN ALL", "2 EXPLORE india"]
+
+
 def test_what_comes_last_is_for_the_last_round(colonial: Office) -> None:
     script = _read(colonial, "Finally, the Scientist improves my Seafaring.")
     assert [text.split()[:2] for text in _put(script)] == [["5", "SCIENTIST"]]

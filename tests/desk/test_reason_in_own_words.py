@@ -24,9 +24,8 @@ def _reason(ruleset: str, position: str, seat: str, text: str) -> str:
             "I read it as “NATION dutch, english”, but nations are chosen before the first turn; everybody has one now",
         ),
         (
-            "colonial-2e", "Red", "viceroy puts one on the gold in West Africa",
-            "I read it as “VICEROY west-africa gold 1”, but “VICEROY” needs the slot it is for, as in "
-            "“2 VICEROY west africa gold 1”",
+            "colonial-2e", "Red", "I'd send my Explorer to West Africa",
+            "I read it as “EXPLORE west-africa”, but West Africa is explored already",
         ),
     ],
 )  # fmt: skip
@@ -38,7 +37,7 @@ def test_an_order_that_cannot_be_taken_is_no_question() -> None:
     """ "Frist" is a deadline in German, and "When is the deadline?" is answered."""
     place = place_of("colonial-2e", "colonial-2e-a")
     answer = read_one(place, json.dumps({"id": "", "seat": "Red", "text": "scientsit frist, navey"}))
-    assert (answer["commands"], answer["repairs"]) == ([], ["1 SCIENTIST navy"])
+    assert (answer["commands"], answer["orders"]) == ([], ["1 SCIENTIST navy"])
 
 
 @pytest.mark.parametrize("text", ["I would like to raid somebody somewhere", "At scoring I elect to take gold"])

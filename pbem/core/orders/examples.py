@@ -27,7 +27,17 @@ def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     """Canonical lines that the exact reader takes here, of the order that most of the words are about; () for none."""
     denies = any(item in DENYING for span in spans for item in span.items)
     likely = likeliest(spans, sense.grammar, denies=denies)
+    if denies:
+        likely = [order for order in likely if not _is_contrary(order, spans)]
     return next((lines for order in likely[:_MOST_ORDERS] if (lines := _of_order(order, spans, sense))), ())
+
+
+def _is_contrary(order: Declared, spans: Sequence[Span]) -> bool:
+    """Whether an order is just what the words deny: "1 don't explore India" is not like `1 EXPLORE india`."""
+    if any(item in order.evoked for item in _NO):
+        return False
+    told = [span for span in spans if GLUE not in span.kinds and not any(item in DENYING for item in span.items)]
+    return all(any(item in takes(order) for item in span.items) or span.is_slot for span in told)
 
 
 def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
