@@ -140,6 +140,7 @@ def clauses(
     `attempts`: deeds that may fail, which "if it succeeds" orders; `evoking`: what any order is told by.
     """
     cutting = _Cutting()
+    spans = [span.said_as(GLUE) if _tells_slot(spans, place, words) else span for place, span in enumerate(spans)]
     for place, span in enumerate(spans):
         cutting.lifted = cutting.lifted or _lifts(span, words)
         if cutting.open.kind is Kind.REASON and span.at and words[span.at - 1 : span.at] == (":",):
@@ -155,8 +156,7 @@ def clauses(
             cutting.begin()
             cutting.add(span)
         elif (kind := _tied(span, cutting, deeds)) is not None:
-            concludes = _concludes(span, cutting, deeds, words)
-            _tie(cutting, span, Kind.MAIN if concludes else kind)
+            _tie(cutting, span, Kind.MAIN if _concludes(span, cutting, deeds, words) else kind)
         elif _RATHER in span.kinds and cutting.open.spans and _orders(_up_to_end(spans[place + 1 :]), deeds):
             cutting.begin(Kind.REASON)  # "a loan instead of selling": what is not done
         elif _only_tells(cutting, spans[place:], deeds, words):
@@ -168,6 +168,17 @@ def clauses(
             cutting.add(span)
     found = [each for each in (*cutting.done, cutting.open) if each.spans or each.kind is Kind.ELSE]
     return [replace(each, kind=Kind.MAIN) if _orders_attempt(each, attempts) else each for each in found]
+
+
+def _tells_slot(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:
+    """Whether a relative clause begins here that only says when: "my Viceroy, which shall be my third card, …"."""
+    span = spans[place]
+    if "reason" not in span.kinds or words[span.at : span.at + 1] not in (("which",), ("who",)):
+        return False
+    comma = spans[place - 1].item(APART) if place else None
+    told = [item for each in _up_to_end(spans[place + 1 :]) if GLUE not in each.kinds for item in each.items]
+    says_when = any(item.kind == SLOT for item in told) and all(item.kind in (SLOT, "own") for item in told)
+    return comma is not None and comma.value == "," and says_when
 
 
 #: "Nehme ich sonst zwei", "hab ich ja sonst nur": behind these it says "besides".

@@ -28,6 +28,8 @@ _BEFORE_SLOT = frozenset(
 _BEFORE_SLOT_ALONE = frozenset(("in", "im", "as", "als", "am"))
 #: Words for a slot that are done to things as well.
 _MOVES = frozenset(("move", "play"))
+#: Words for several slots: "rounds 2 and 4".
+_SEVERAL = frozenset(("rounds", "runden", "rds", "rnds"))
 #: What an ordinal counts that is no slot: "as first choice", "in the first year".
 _CHOICES = frozenset(
     {"choice", "option", "target", "preference", "priority", "alternative", "wish", "war", "year", "turn", "half"}
@@ -61,9 +63,23 @@ class NumberedSlots:
                 here = [Span(here[0].at, here[0].past, (*here[0].items, *spans[place].items))]
             found += here
             place += length
-        found = self._told_by_ordinal(_without_count(found, words), words)
+            if here and here[-1].is_slot and words[here[-1].at] in _SEVERAL:
+                further = self._further(spans, place)
+                found += further
+                place += len(further)
+        found = _without_times(self._told_by_ordinal(_without_count(found, words), words), words)
         sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
+
+    def _further(self, spans: Sequence[Span], place: int) -> list[Span]:
+        """The further slots of "rounds 2 and 4", with what parts them."""
+        found: list[Span] = []
+        for sign, span in zip(spans[place::2], spans[place + 1 :: 2], strict=False):
+            named = _number(span) or _ordinal(span)
+            if APART not in sign.kinds or not 0 < named <= self.most or span.past != span.at + 1:
+                break
+            found += [sign, _slot(span, None, named)]
+        return found
 
     def _told_by_ordinal(self, found: list[Span], words: Sequence[str]) -> list[Span]:
         """The spans, "Secondly, the Merchant …", "Third comes the Viceroy" with that slot where no other is named."""
@@ -190,6 +206,21 @@ def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:
     if slot is not None and _ordinal(second) == slot.value:
         return [Span(first.at, first.past, (slot,)), *(span for span in rest if span is not second)]
     return found
+
+
+#: How often a card is played: nothing but that, where as many slots are named.
+_TIMES = {"twice": 2, "zweimal": 2, "doppelt": 2, "thrice": 3, "dreimal": 3}
+
+
+def _without_times(found: list[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "the Trader twice, in the second and the fourth round" without how often: both rounds are named."""
+    named = len({item.value for span in found if span.is_slot for item in span.items if item.kind == SLOT})
+    if named < min(_TIMES.values()):
+        return found
+    return [
+        span.said_as(GLUE) if span.past == span.at + 1 and _TIMES.get(words[span.at]) == named else span
+        for span in found
+    ]
 
 
 def _cut_before(span: Span) -> Span:

@@ -149,7 +149,7 @@ def _in_full(
     unsaid = [clause for clause in _parts(line, sense.grammar, sense.context) if clause not in kept]
     doubted = (
         ("?" in text and not requests(text))
-        or any(_names_slot(clause) or _is_whole(clause, sense.grammar) for clause in unsaid)
+        or any(_may_order(clause, sense.grammar) for clause in unsaid)
         or _runs_on(parts, kept, sense.grammar)
     )
     names = _naming_more(unsaid, kept, line, sense.grammar)
@@ -398,9 +398,14 @@ def _is_whole(clause: Clause, grammar: Grammar) -> bool:
     return any(item in grammar.actors for item in clause.told) and any(item in grammar.places for item in clause.told)
 
 
-def _names_slot(clause: Clause) -> bool:
-    """Whether a clause can only be about a slot: "…, it is round 4" may say when, and not why."""
-    return any(span.is_slot for span in clause.spans)
+def _may_order(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause that was left out may order something all the same.
+
+    "…, it is round 4" may say when, and not why; "since I have two, one stays there if we find it" orders.
+    """
+    names_slot = any(span.is_slot for span in clause.spans)
+    hinges = any("success" in span.kinds and span.past - span.at >= _FEW for span in clause.spans)
+    return names_slot or hinges or _is_whole(clause, grammar)
 
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:

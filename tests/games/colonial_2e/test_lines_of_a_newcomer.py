@@ -280,3 +280,43 @@ def test_an_order_that_only_goes_on_replaces_nothing() -> None:
     assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == []
     taken = _read("2 EXPLORE arabia", before=(CARDS, POST), given=SECOND).taken
     assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == [f"it replaces “{POST}”"]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Explorer to China and a post on the tea if he gets in", "2 EXPLORE china POST tea"),
+        ("Explorer to Indochina, and should it pan out, one ship stays there", "2 EXPLORE indochina POST silk"),
+        ("Explorer off to China and leave nothing behind if he finds it", "2 EXPLORE china"),
+        ("Explorer to China, or if someone has already been there, Japan", "2 EXPLORE china ELSE EXPLORE japan"),
+        ("Entdecker nach Indochina, und wenn er's findet, bleibt ein Schiff dort", "2 EXPLORE indochina POST silk"),
+        ("Entdecker nach Indochina, bei Erfolg lasse ich eins meiner Schiffe dort", "2 EXPLORE indochina POST silk"),
+    ],
+)
+def test_success_and_failure_are_said_in_many_ways(line: str, means: str) -> None:
+    assert _put(line) == [means]
+
+
+def test_what_hinges_on_success_is_not_lost_within_a_reason() -> None:
+    script = _read("Explorer to Japan, and since I've two ships sitting around one can stay there if we find it")
+    assert not [order for order in script.sheet.orders.values() if order.text != CARDS]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("My Explorer, which shall be my second card, goes to China", ["2 EXPLORE china"]),
+        ("The Explorer, who starts in round 2, goes to China", ["2 EXPLORE china"]),
+        ("Explorer to N.Eng", ["2 EXPLORE new-england"]),
+        ("With what's left I build one squadron", ["BUILD SQUADRONS 1"]),
+        ("I take as many squadrons as the navy track lets me", ["BUILD SQUADRONS MAX"]),
+    ],
+)
+def test_slots_of_relative_clauses_and_amounts_in_words(line: str, means: list[str]) -> None:
+    assert _put(line, given=LATER) == means
+
+
+def test_several_rounds_are_no_numbers_of_goods() -> None:
+    script = _read("Trader, rounds 2 and 4, own goods only", before=(), given={"market": {"Red": 3}})
+    assert not script.sheet.orders
+    assert [line.number for line in script.refused] == [1]

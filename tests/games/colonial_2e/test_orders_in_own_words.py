@@ -10,6 +10,7 @@ import pytest
 
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import Meaning
+from pbem.core.orders.sentence_shapes import PARTS
 from pbem.core.orders.spotting import spotted
 from pbem.core.orders.understanding import Outcome, Understood, understand
 from pbem.core.ruleset_contract import OrderContext
@@ -475,6 +476,8 @@ def test_what_is_said_later_of_an_expedition_is_added_to_its_plan() -> None:
 def _examples() -> Iterator[tuple[Meaning, str]]:
     for file in sorted((data_folder("rules") / "colonial-2e").glob("words.*.toml")):
         for kind, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if kind == PARTS:
+                continue
             for value, entry in ({"": table} if "says" in table else table).items():
                 named = int(value) if value.isdecimal() else value or None
                 yield Meaning(kind, named), entry["example"]
