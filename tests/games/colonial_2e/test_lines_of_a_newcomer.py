@@ -320,3 +320,18 @@ def test_several_rounds_are_no_numbers_of_goods() -> None:
     script = _read("Trader, rounds 2 and 4, own goods only", before=(), given={"market": {"Red": 3}})
     assert not script.sheet.orders
     assert [line.number for line in script.refused] == [1]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        (
+            "Explorer to China. If that's not possible any more when it's my go, explore Japan with the same card",
+            "2 EXPLORE china ELSE EXPLORE japan",
+        ),
+        ("Entdecker nach China, sonst erkunde Japan mit derselben Karte", "2 EXPLORE china ELSE EXPLORE japan"),
+        ("Entdecker nach China, bin platt", "2 EXPLORE china"),
+    ],
+)
+def test_whose_turn_it_is_and_an_empty_purse_change_nothing(line: str, means: str) -> None:
+    assert _put(line) == [means]
