@@ -235,6 +235,10 @@ def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypat
     assert said[2]["acts"] == [{"kind": "gift", "data": {"from": "Red", "to": "Blue", "n": 1}}]
     assert "Puce" in said[4]["reason"]
     assert said[5]["commands"] == ["STATUS"]
+    # The state alone does, too, as `pbem game show --state` prints it.
+    (tmp_path / "p.json").write_text(json.dumps(state))
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines[0]))
+    assert json.loads(pbem("rules", "read", "colonial-2e", "--position", str(tmp_path / "p.json")).out) == said[0]
 
 
 def test_what_may_be_ordered_is_told_to_people_and_to_programs(pbem: Pbem) -> None:

@@ -43,15 +43,20 @@ class Place:
 
 
 def place_from(ruleset_id: str, file: Path) -> Place:
-    """The position in a file: {"ruleset", "state", "tempo", "waiting"}, the last two optional. Raises DataError."""
+    """The position in a file: {"ruleset", "state", "tempo", "waiting"}, the last two optional. Raises DataError.
+
+    The state alone does, too, as `pbem game show --state` prints it.
+    """
     ruleset = shelf.load(ruleset_id)
     try:
         document = json.loads(text_of(file, most=_MOST_BYTES))
     except ValueError as error:
         raise DataError(f"{file} is no JSON: {error}; a position is an object with “state”") from None
+    if isinstance(document, dict) and "seats" in document and "state" not in document:
+        document = {"state": document}
     state = document.get("state") if isinstance(document, dict) else None
     if not isinstance(state, dict):
-        raise DataError(f"{file} has no “state”; `pbem game show --json` writes a position")
+        raise DataError(f"{file} has no “state”; `pbem game show GAME --state` prints one")
     named = state.get("ruleset", ruleset_id)
     if named != ruleset_id:
         raise DataError(f"{file} is a position of {named}, not of {ruleset_id}")
