@@ -286,11 +286,12 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
         return
     if rows and not ends:
         yield {**found, "rows": rows}
-    elif (
-        rows and len(ends) == 1 and written(said, "first-row last-row")[-1].at > written(said, "number ordinal")[-1].at
-    ):
-        rest = [row for row in _ROWS if row not in rows]
-        yield {**found, "rows": [*rows, *(rest if ends[0] == "FIRST-ROW" else reversed(rest))]}
+    elif rows and len(ends) == 1:
+        wished = [*_ROWS] if ends[0] == "FIRST-ROW" else [*reversed(_ROWS)]
+        ends_at, rows_at = written(said, "first-row last-row")[-1:], written(said, "number ordinal")[-1:]
+        behind = bool(ends_at and rows_at) and ends_at[0].at > rows_at[0].at
+        if behind or rows == wished[: len(rows)]:  # "as far back as can be, that is row 4, else 3"
+            yield {**found, "rows": [*rows, *(row for row in wished if row not in rows)]}
     elif not rows and len(ends) == 1:
         yield {**found, "rows": ["FIRST" if ends[0] == "FIRST-ROW" else "LAST"]}
 
