@@ -61,6 +61,7 @@ class Headed:
     named: str = ""  #: the round that the line before named with a number in it: "R2: 1 draw"
     last: int = 0  #: that number, or the one after it
     after: str = ""  #: the round that the line before names, where that was taken
+    words: str = ""  #: the line that names the round of `above` or `after`, as it is written
     astray: str = ""  #: the line above that names a round and is not understood
     counts_on: bool = False  #: whether the line that was tried last is for the round of `named`
 
@@ -69,7 +70,7 @@ class Headed:
         above = _heading(line) if below else ""
         if not above:
             return False
-        self.above, self.named, self.after, self.astray = above, "", "", ""
+        self.above, self.named, self.after, self.astray, self.words = above, "", "", "", line
         return True
 
     def lost(self, line: str, *, about_game: bool) -> None:
@@ -86,7 +87,7 @@ class Headed:
         """A line was taken: where it names a round of its own, what was above it is over."""
         if names_round(line):
             named = _rounds(line)
-            self.after, self.astray = f"round {named[0]}" if len(named) == 1 else "", ""
+            self.after, self.astray, self.words = f"round {named[0]}" if len(named) == 1 else "", "", line
         elif _NUMBERED.match(line) and not self.counts_on:
             self.after = ""
 
@@ -97,7 +98,7 @@ class Headed:
         """
         if names_round(line) or not (self.astray or alone) or not any(map(_OF_ROUND.match, read_as)):
             return
-        above = self.astray or self.above or self.after
+        above = self.astray or self.words
         above = above if len(above) <= _SHOWN else f"{above[: _SHOWN - 1]}…"
         raise Ambiguous(
             say("“{above}” above it may say for which round it is; name the round in this line, too", above=above)
