@@ -35,6 +35,7 @@ def test_a_heading_in_words_is_above_its_round(segment: Office, heading: str) ->
     script = _read(segment, heading, "Zunächst erkunde ich Indien", "dann ziehe ich eine Karte")
     assert not script.refused
     assert [(order.slot, order.text.split()[2]) for order in script.put] == [("2.1", "EXPLORE"), ("2.2", "DRAW")]
+    assert {said for _, said, _ in script.read_as} <= {"Zunächst erkunde ich Indien", "dann ziehe ich eine Karte"}
 
 
 @pytest.mark.parametrize(
@@ -129,3 +130,9 @@ def test_what_counts_a_list_is_no_word_of_its_lines(written: str, lines: Sequenc
 def test_closings_and_greetings_are_no_lines(closing: str) -> None:
     reading = take_lines(f"Tach Leute,\n1 PASS\n2 PASS\n{closing}", "Alice")
     assert [line.text for line in reading.taken] == ["1 PASS", "2 PASS"]
+
+
+def test_below_a_line_that_names_its_round_what_is_read_is_what_was_written(segment: Office) -> None:
+    script = _read(segment, "In der zweiten Aktionsrunde erkunde ich zuerst Indien.", "dann ziehe ich eine Karte")
+    assert [order.slot for order in script.put] == ["2.1", "2.2"]
+    assert [said for _, said, _ in script.read_as][-1] == "dann ziehe ich eine Karte"

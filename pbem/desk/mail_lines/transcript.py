@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import count
 
 from pbem.core.errors import NotUnderstood, Refusal
@@ -101,13 +100,12 @@ def _take_line(
 
 def _in_own_words(ground: Ground, script: Transcript, number: int, line: str, headed: Headed) -> tuple[Came, str]:
     """As `take_in_own_words`, below its heading; without it where the line is no order of a round."""
-    below, read, taken = headed.under(line), len(script.read_as), len(script.taken)
+    below, before = headed.under(line), len(script.read_as)
     found = take_in_own_words(ground, script, number, below, lambda lines: headed.check(line, lines, alone=False))
     # What its writer reads of it again is what he wrote, without the round that stands above.
-    script.read_as[read:] = [
-        (each, line if said == below else said, order) for each, said, order in script.read_as[read:]
+    script.read_as[before:] = [
+        (each, line if said == below else said, order) for each, said, order in script.read_as[before:]
     ]
-    script.taken[taken:] = [replace(each, written=line) for each in script.taken[taken:]]
     if below == line or found[0] is Came.TAKEN:
         return found
     alone = take_in_own_words(ground, script, number, line, lambda lines: headed.check(line, lines, alone=True))
