@@ -68,7 +68,7 @@ def _lengthen(desk: Desk, game: str, turns: int) -> None:
         for turn in range(turns):
             first = work.append(game, 0, lines) - len(lines)
             ends = [first + place * len(lines) // len(kept) for place in range(1, len(kept) + 1)]
-            reached = work.put_snapshots(game, 0, [_again(snapshot) for snapshot in kept], log_seqs=ends)
+            reached = work.put_snapshots(game, 0, [_again(snapshot) for snapshot in kept], log_seqs=ends)[-1].seq
             _post(work, game, turn, raw)
         for seat in SEATS:
             work.set_mark(game, "told", seat, [reached, 0], at=BEGIN)
