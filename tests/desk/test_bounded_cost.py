@@ -91,6 +91,10 @@ TEXTS: dict[str, str] = {
     "sentences": hundred(
         lambda n: "a sender can write more of them below; DMARC decides where it is jxdged by it else" + " x" * (n % 5)
     ),
+    "many sentences a line": hundred(
+        lambda n: f"Frumious Explorer of Congo wins {n}. Frumious Viceroy of Brazil wins. Frumious Trader wins. "
+        f"Frumious export of the Caribbean wins. Frumious raid on Peru wins. Frumious Rebel of China wins {n}."
+    ),
     "long conditions": hundred(
         lambda n: f"{1 + n % 5} PASS IF " + " OR ".join(f"(treasury >= {k} AND NOT prestige < {k})" for k in range(16))
     ),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from pbem.core.orders import understanding
 from pbem.core.sheet import Sheet
 from pbem.desk.game.order_lines import Transcript
 from pbem.desk.mail_lines.sentences import sentences
@@ -81,3 +84,21 @@ def test_a_sentence_that_is_like_no_order_is_not_told_of_its_first_word(office: 
         "I do not understand this sentence"
     ] * 2
     assert "frumious, borogoves" in script.refused[1].reason
+
+
+def test_sentences_that_come_to_nothing_count_for_what_a_mail_may_cost(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office.new_game()
+    tried: list[str] = []
+    really = understanding.understand
+
+    def counted(text: str, *read_with: Any) -> understanding.Understood:
+        tried.append(text)
+        return really(text, *read_with)
+
+    monkeypatch.setattr(understanding, "understand", counted)
+    line = " ".join(f"Frumious {who} of Congo wins." for who in ("Explorer", "Viceroy", "Trader", "Rebel", "Merchant"))
+    script = _read(office, *[line] * 100)
+    assert len(script.refused) + sum(refused.count - 1 for refused in script.refused) == 100
+    assert 5 < len(tried) <= 30, "twenty, and the lines that they are sentences of"

@@ -7,7 +7,7 @@ read behind the others, none of them is taken, and the line is refused as a whol
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -33,21 +33,24 @@ _CORRECTS = re.compile(
 #: A field of a form goes with the others of its line ("Options: Company"), but one that names a round or an action.
 _FIELD = re.compile(r"\W*(?P<name>[^\W\d_][^:.!?]{0,30}):")
 _SLOT = re.compile(r"(?i)(?:\w+ )?(?:(?:action |aktions)?(?:round|runde)|action|aktion|r|turn|zug)\b")
-#: How one begins that is nothing without the one before it.
-_DEPENDS = re.compile(
-    r"(?i)\W*(?:and |but |und |aber )?(?:if|unless|but|not|only|except|otherwise|else|or|instead|that|this|it|he|she|"
-    r"they|same|nor|never|without|though|however|provided|should|in case|as long as|until|once|when|where|which|also|"
-    r"both|wenn|falls|sonst|ansonsten|oder|aber|nicht|nur|außer|ausser|stattdessen|das|dies|diese|dieses|es|er|sie|"
-    r"kein|keine|ohne|allerdings|jedoch|sofern|solange|bis|sobald|sollte|ebenso|auch|beide|im falle)\b"
+#: How one begins that is tied to the one before it, and no talk though nothing came of it: "Only if the weather holds."
+_TIED = (
+    r"if|unless|not|only|except|otherwise|else|or|instead|never|without|provided|should|in case|as long as|until|once|"
+    r"when|wenn|falls|sonst|ansonsten|oder|nicht|nur|außer|ausser|stattdessen|kein|keine|ohne|sofern|solange|bis|"
+    r"sobald|sollte|im falle|es sei denn"
 )
-#: What is no talk, though nothing came of it: "Only if the weather holds."
-_TIES = re.compile(
-    r"(?i)\W*(?:and |but |und |aber |so |also |even |auch )*(?:if|unless|not|only|except|otherwise|else|or|instead|"
-    r"never|without|provided|should|in case|as long as|until|once|when|wenn|falls|sonst|ansonsten|oder|nicht|nur|"
-    r"außer|ausser|stattdessen|kein|keine|ohne|sofern|solange|bis|sobald|sollte|im falle|es sei denn)\b"
+_TIES = re.compile(rf"(?i)\W*(?:and |but |und |aber |so |also |even |auch )*(?:{_TIED})\b")
+#: How one begins that is nothing without the one before it: it is refused only with that.
+_DEPENDS = re.compile(
+    rf"(?i)\W*(?:and |but |und |aber )?(?:{_TIED}|but|that|this|it|he|she|they|same|nor|though|however|where|which|"
+    r"also|both|aber|das|dies|diese|dieses|es|er|sie|allerdings|jedoch|ebenso|auch|beide)\b"
 )
 #: What opens a line and says nothing: "OK, back."
 _OPENS = re.compile(r"(?i)\W*(?:ok|okay|right|well|fine|good|gut|na gut|also|so)\b[^.!?]{0,12}[.!]*\W*")
+
+
+#: What bounds the cost of a mail: sentences count that were tried, also where nothing came of them.
+_SPENT = frozenset({"understood", "unread"})
 
 
 def by_sentences(script: Transcript, take: Take, beside: Any) -> Take:
@@ -57,18 +60,20 @@ def by_sentences(script: Transcript, take: Take, beside: Any) -> Take:
     """
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
-        back = _way_back(script), _way_back(beside)
+        parts = sentences(written)
+        if len(parts) < _FEWEST or any(map(_is_of_another, parts[1:])):
+            return take(number, written, below)
+        before = _way_back(script), _way_back(beside)
         try:
             return take(number, written, below)
         except Refusal as refusal:
-            parts = [] if refusal.instead or script.came.get(number) is Came.ASKED else sentences(written)
-            if len(parts) < _FEWEST or any(map(_is_of_another, parts[1:])):
+            if refusal.instead or script.came.get(number) is Came.ASKED:
                 raise
-            after = _way_back(script), _way_back(beside)
-            for undo in back:
+            refused = _way_back(script, but=_SPENT), _way_back(beside)
+            for undo in before:
                 undo()
             if not _take_each(script, take, number, parts):
-                for undo in after:
+                for undo in refused:
                     undo()
                 raise
             return 0
@@ -126,10 +131,11 @@ def _done(script: Transcript) -> tuple[int, int]:
     return len(script.taken), len(script.acts)
 
 
-def _way_back(record: Any) -> Callable[[], None]:
-    """What makes a record of lists and tables again what it is now."""
+def _way_back(record: Any, but: Collection[str] = ()) -> Callable[[], None]:
+    """What makes a record of lists and tables again what it is now; `but`: fields that stay what they are then."""
     assert is_dataclass(record)
-    kept = {each.name: _copied(getattr(record, each.name)) for each in fields(record)}
+    names = [each.name for each in fields(record) if each.name not in but]
+    kept = {name: _copied(getattr(record, name)) for name in names}
 
     def undo() -> None:
         for name, value in kept.items():
