@@ -179,7 +179,7 @@ def seal(desk: Desk, work: Work, dossier: Dossier, now: datetime) -> Sealed | No
 def keep_sealed(work: Work, game: str, sealed: Sealed, snapshots: Sequence[Snapshot], now: datetime) -> None:
     """Write what a lock needs later; `snapshots` are those that the game has got under it, as they are kept.
 
-    Their chain goes on here, while they are at hand: to read them again at the next lock was a quarter of a turn.
+    Their chain goes on here, while they are at hand: to read them again at the next lock was a fourteenth of a turn.
     """
     marks = {**sealed.marks, NOW: _chained(sealed.marks[NOW], snapshots)}
     work.set_marks(game, SEALED, marks, at=now)

@@ -56,7 +56,7 @@ class Headed:
     """The heading above the lines of a mail that are being read."""
 
     begins_order: Callable[[str], bool]
-    several: Callable[[], bool]  #: whether a round of the game has several orders
+    several_a_round: Callable[[], bool]  #: whether a round of the game has several orders
     above: str = ""
     named: str = ""  #: the round that the line before named with a number in it: "R2: 1 draw"
     last: int = 0  #: that number, or the one after it
@@ -113,7 +113,7 @@ class Headed:
             return f"{self.named} {line}"
         if not self.above:
             silent = self.after and not names_round(line) and _NUMBERED.match(line) is None
-            return f"{self.after} {line}" if silent and self.several() else line
+            return f"{self.after} {line}" if silent and self.several_a_round() else line
         below = f"{self.above} {line}"
         return below if (_NUMBERED.match(line) is None or self.begins_order(below)) else line
 

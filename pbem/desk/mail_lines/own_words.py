@@ -137,16 +137,16 @@ def _unclear(ground: Ground, script: Transcript, written: str, found: Understood
     if ground.ruleset.begins_order(written) and not found.sentence and len(written.split()) < _SENTENCE:
         return Came.UNCLEAR, ""  # the exact reader tells better what is wrong with an order
     like = _like(BETWEEN.join(_shown(ground, script, line) for line in found.example))
-    return Came.UNCLEAR, like or _lost(written, found.unknown)
+    return Came.UNCLEAR, like or _like_none(written, found.unknown)
 
 
 #: Words from which on a line is a sentence: of it, it is not told that its first word begins no order.
-_FEW = 4
+_A_SENTENCE = 4
 
 
-def _lost(written: str, unknown: Sequence[str]) -> str:
+def _like_none(written: str, unknown: Sequence[str]) -> str:
     """What is said of a sentence that is like no order; "" of a few words."""
-    if len(written.split()) < _FEW:
+    if len(written.split()) < _A_SENTENCE:
         return ""
     if unknown:
         return say("I do not understand this sentence (“{words}”?); HELP lists the orders", words=", ".join(unknown))

@@ -41,7 +41,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     """Put `lines` (number as the player counts, text) on a copy of `sheet`, in order."""
     script = Transcript(sheet=sheet.copy())
     begins = ground.ruleset.begins_order
-    headed = Headed(begins_order=begins, several=lambda: has_several_a_round(ground))
+    headed = Headed(begins_order=begins, several_a_round=lambda: has_several_a_round(ground))
     of_game = _words_of_game(ground)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:

@@ -228,8 +228,8 @@ _AS_IT_STANDS = (
     r"(?:as|like|wie) (?:it|they|that|es|sie|das) (?:is|are|stands?|ist|sind|stehe?t?n?)(?: now| jetzt)?|as is|"
     r"(?:just )?like (?:that|this)|that|this|it|is|they|are|all|everything|with|for|me|by|now|then|so|just|the|my|"
     r"orders?|das|es|ist|alles|so|mir|fuer|mich|von|jetzt|dann|stimmt|bleibt|lassen|leave|keep|you (?:can|may)|"
-    r"play|go on|proceed|und|and|yes|"
-    r"(?:the )?others?|uebrigen?|unchanged|otherwise|ansonsten|sonst|as planned|wie geplant|please|bitte|thats?|s"
+    r"play|und|and|yes|"
+    r"(?:the )?others?|uebrigen?|unchanged|otherwise|ansonsten|sonst|as planned|wie geplant|please|bitte"
 )
 #: What lets the game go on, and is no yes to anything else.
 _GOES_ON = r"carry on|go on|proceed|continue|(?:kann |mach(?:t)? )?(?:weiter|weitermachen|weitergehen)"
