@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import logging
 import os
 import sys
@@ -21,6 +20,7 @@ from bench.scale import scale
 from bench.sending import sending
 from bench.turns import turns
 from bench.workers import workers
+from pbem.cli.garbage import look_seldom
 
 BENCHMARKS: dict[str, Callable[[Size], list[Row]]] = {
     "games": games,
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> None:
         if name not in BENCHMARKS:
             parser.error(f"there is no benchmark {name!r}; {', '.join(BENCHMARKS)} are there")
     logging.basicConfig(level=logging.ERROR)
-    gc.set_threshold(50_000)  # as the command does
+    look_seldom()  # as the command does
     rows: list[Row] = []
     try:
         for name in given.names or BENCHMARKS:

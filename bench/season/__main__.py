@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import logging
 import os
 import platform
@@ -19,6 +18,7 @@ from bench.season.figures import Ended, section, summed_up
 from bench.season.plan import Plan
 from bench.season.playing import Season, config_for
 from bench.season.workers import Within, Workers
+from pbem.cli.garbage import look_seldom
 from pbem.desk.ground.config import Config
 from pbem.desk.ground.desk import Desk
 
@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
     given = _parsed(arguments)
     plan = Plan(games=given.games, players=given.players or 4 * given.games, days=given.days, seed=given.seed)
     logging.basicConfig(level=logging.ERROR)
-    gc.set_threshold(50_000)  # as the command does
+    look_seldom()  # as the command does
     print(
         f"A season: games {plan.games:,}, people {plan.players:,}, days {plan.days}, seed {plan.seed}", file=sys.stderr
     )

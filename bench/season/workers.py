@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import resource
@@ -14,6 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NoReturn
 
 from bench.season.plan import stream
+from pbem.cli.garbage import look_seldom
 from pbem.desk.ground import now as clock
 from pbem.desk.ground.config import Config
 from pbem.desk.ground.desk import Desk
@@ -139,7 +139,7 @@ class Workers:
 
 
 def _serve(config: Config, name: str, pipe: Connection) -> None:
-    gc.set_threshold(50_000)  # as the command does
+    look_seldom()  # as the command does
     desk = Desk.open(config)
     desk.random_bytes = stream(name)
     while (asked := pipe.recv()) is not None:

@@ -5,7 +5,6 @@ Nothing heavy is imported here: `pbem poll` with nothing to do must cost little 
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -25,6 +24,8 @@ from pbem.cli import (
     site_commands,
     verify_commands,
 )
+from pbem.cli.garbage import look_seldom
+from pbem.cli.one_command import narrowed
 from pbem.cli.shared import ConfigOption, misused, one_line, open_desk_for, refused, timed, unreadable
 from pbem.cli.terminal import terminal
 
@@ -194,10 +195,9 @@ def main() -> None:
     # lazy: what one command alone needs
     from pbem.core.errors import TableError
 
-    # What is imported and composed here stays: to look for garbage every 700 objects takes a tenth of an idle pass.
-    gc.set_threshold(50_000)
+    look_seldom()
     try:
-        sys.exit(app(prog_name="pbem", standalone_mode=False))
+        sys.exit(narrowed(app, sys.argv[1:])(prog_name="pbem", standalone_mode=False))
     except TableError as error:
         typer.echo(one_line(error), err=True)
         sys.exit(1)

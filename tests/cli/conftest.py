@@ -6,11 +6,9 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import pytest
-import typer.main
 from freezegun import freeze_time
 
 from pbem.cli.app import main
@@ -26,9 +24,6 @@ class Said:
     out: str
     err: str
 
-
-# Typer asks every function for its parameters each time it is called, which takes longer than most commands.
-typer.main.get_command = cache(typer.main.get_command)
 
 Pbem = Callable[..., Said]
 _DATABASE = "sqlite:///pbem.db"
