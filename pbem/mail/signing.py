@@ -13,14 +13,18 @@ from collections.abc import Sequence
 #: Polish, Czech, Slovak, Hungarian, Romanian, Turkish, Greek, Russian, Ukrainian, Japanese, Chinese, Korean.
 _CLOSING = re.compile(
     r"(?:(?:with )?(?:(?:kind|best|warm|kindest|warmest)(?:est)? )?(?:regards|wishes)|all the best|best|cheers"
-    r"|see (?:you|ya)(?: (?:soon|later|next turn))?|take care|until (?:then|next (?:turn|time))|respectfully(?: yours)?"
+    r"|see (?:you|ya)(?: (?:soon|later|next turn))?|cheerio|ta[- ]?ta|toodle[- ](?:pip|oo)|toodles|so long"
+    r"|bye(?:[- ]bye)?"
+    r"|over and out|good(?:bye| ?night)|farewell|adieu|have (?:a (?:good|nice|great) (?:one|day|evening|weekend)|fun)"
+    r"|(?:talk|speak) (?:soon|later)|laters|take care|until (?:then|next (?:turn|time))|respectfully(?: yours)?"
     r"|(?:yours )?(?:sincerely|truly|faithfully)(?: yours)?|yours|(?:many )?thanks(?: again| a lot)?|thank you|thx|br"
     r"|(?:mit |viele |liebe |beste |schöne |herzliche |freundliche |sonnige )*(?:freundlichen |besten |lieben "
     r"|herzlichen )*(?:grü(?:ß|ss)e?n?|gruß|gruss|gruesse)(?: aus [\w-]+)?|lg|vg|mfg|hg|bg|(?:vielen |besten )?dank"
     r"|danke(?: schön)?"
     r"|bis (?:bald|dann|denne|demnächst|später|morgen|die tage)|mach(?:t|'s|t's|ts)? (?:es )?gut"
     r"|hochachtungsvoll|mit (?:vorzüglicher |größter )?hochachtung|schönen (?:abend|gruß|tag|sonntag)"
-    r"|ciao|tschüss?|servus|gruezi|grüezi"
+    r"|ciao|tschüss?(?:i|ikowski)?|tsch[aö]u?|pfi(?:at|rt) (?:di|euch)|(?:auf )?wieder(?:sehen|schaun)"
+    r"|schönes wochenende|servus|gruezi|grüezi"
     r"|(?:bien )?(?:cordialement|amicalement)|(?:bien )?à (?:vous|toi)|bonne (?:soirée|journée)|merci(?: d'avance)?"
     r"|(?:bises|amitiés)|(?:un )?(?:cordial |atento )?saludos?(?: cordiales)?|(?:un )?abra[zç]os?|gracias"
     r"|(?:cordiali |distinti |un )?saluti|cordialmente|grazie(?: mille)?|a presto|att|atenciosamente"
@@ -32,7 +36,8 @@ _CLOSING = re.compile(
     r"|(?:üdvözlettel|üdv|köszönöm)|cu (?:stimă|respect|drag)|mulțumesc|(?:saygılarımla|sevgiler|selamlar|teşekkürler)"
     r"|(?:lep pozdrav|lp|pozdrav|srdačan pozdrav|hvala)|(?:με εκτίμηση|φιλικά|χαιρετισμούς|ευχαριστώ)"
     r"|с (?:уважением|наилучшими пожеланиями)|всего (?:доброго|хорошего)|спасибо|з повагою|дякую"
-    r"|よろしくお願い(?:いた)?します。?|以上|此致|祝好|谢谢|謝謝|감사합니다|드림|gràcies|salutacions|salut|dėkoju|pagarbiai|aitäh|tervitades|paldies)(?!\w)",
+    r"|よろしくお願い(?:いた)?します。?|以上|此致|祝好|谢谢|謝謝|감사합니다|드림|gràcies|salutacions|salut|dėkoju|pagarbiai|aitäh|tervitades"
+    r"|paldies)(?!\w)",
     re.IGNORECASE,
 )
 #: What may be between and behind regards: "Mit freundlichen Grüßen / Kind regards", "Cheers!"

@@ -16,6 +16,7 @@ from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
 from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.questions import may_ask, to_the_table, wants_to_see
 from pbem.desk.understanding.reader import understand
+from pbem.desk.understanding.talk import introduces
 from pbem.desk.understanding.tidying import plain
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.spelling import begins_as_moderators, spelled
@@ -49,6 +50,8 @@ def as_people_write(
     """
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
+        if introduces(written):
+            return _taken(script, take, number, written, TALK)
         if asked is not None and (meant := _heard_first(written, asked, words_of_game)) is not None:
             return _taken(script, take, number, written, meant)
         try:

@@ -229,6 +229,8 @@ _AS_IT_STANDS = (
     r"(?:just )?like (?:that|this)|that|this|it|is|they|are|all|everything|with|for|me|by|now|then|so|just|the|my|"
     r"orders?|das|es|ist|alles|so|mir|fuer|mich|von|jetzt|dann|stimmt|bleibt|lassen|leave|keep|you (?:can|may)|"
     r"play|und|and|yes|"
+    r"(?:from|on) (?:my (?:side|end|part)|here)|for my part|(?:von |auf )?meiner seite|meinerseits|(?:all |is )*well|"
+    r"(?:may |can |shall |will |kann |koennen |soll |sollen )?(?:stay|remain|stand)(?:s|ing)?|stehen|bleiben|"
     r"(?:the )?others?|uebrigen?|unchanged|otherwise|ansonsten|sonst|as planned|wie geplant|please|bitte"
 )
 #: What lets the game go on, and is no yes to anything else.

@@ -153,17 +153,22 @@ def rules(line: Line) -> Meant | None:
         if match and match["topic"] not in _NO_TOPIC:
             return Meant(lines=(f"RULES {match['topic']}",))
     asked = found(_DOES, line.plain)
-    if asked and asked["topic"] not in _NO_TOPIC and asked["topic"] not in map(str.lower, line.asked.seats):
+    if (
+        asked
+        and asked["topic"].partition(" ")[0] not in _NO_TOPIC
+        and asked["topic"] not in map(str.lower, line.asked.seats)
+    ):
         return Meant(lines=(f"RULES {asked['topic']}",))
     return Meant(lines=("RULES",)) if found("rules?|regeln?|regelwerk|rulebook", line.plain) else None
 
 
 #: "What exactly does Hardships do?", "was bewirkt das Monopol?"
 _DOES = (
-    r"(?:what|was) (?:exactly |genau |precisely )?(?:does|do|macht|machen|bewirkt|bewirken|tut|kann|bringt) "
+    r"(?:what|was|how much|wie ?viel) (?:exactly |genau |precisely )?"
+    r"(?:does|do|kostet|kosten|macht|machen|bewirkt|bewirken|tut|kann|bringt) "
     r"(?:the |a |an |der |die |das |ein |eine |card |karte )*"
-    r"(?P<topic>[a-z][\w-]{2,}(?: (?!do |bring |exactly |genau |eigentlich |denn |again )[\w-]+)?)"
-    r"(?: (?:do|bring|exactly|genau|eigentlich|denn|again))* [?.!]"
+    r"(?P<topic>[a-z][\w-]{2,}(?: (?!do |bring |cost |me |exactly |genau |eigentlich |denn |again )[\w-]+){0,3}?)"
+    r"(?: (?:do|bring|cost|me|exactly|genau|eigentlich|denn|again))* [?.!]"
 )
 _NAMES_NOTHING = """
     this that it things here das es dies hier alles everything the game join play vote me mir

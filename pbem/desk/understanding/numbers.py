@@ -20,6 +20,7 @@ _FILLER = re.compile(
     r"choose|go|for|variante|vorschlag|vorschlaege|suggestion|suggestions|richtig|stimmt|passt|zeile|my|choice|answer|"
     r"with|was|wollte|von|of|plus|passen|stimmen|gehen|nehmen|fine|good|works?|gut|super|perfekt|perfect|great|"
     r"exactly|precisely|genau|so|just|you|put|wrote|proposed|suggested|offered|offer|angebot|vorgeschlagen|du|hast|"
+    r"(?:on |in )?(?:both|all|beiden|allen) (?:counts|cases|times|faellen|punkten)(?=[ ,:;]+\w* ?\d)|"
     r"sagst|schlaegst|vor|angeboten|reading|lesart|in|your|dein|deine[nrs]?)\b"
 )
 #: What an answer is about, before it: "Zur Reihenfolge: ja, Vorschlag 2".

@@ -20,7 +20,10 @@ QUESTIONS: tuple[Wish, ...] = (
         means="REPORT",  # one's hand is in it
         words=(
             r"my hand|meine hand(?:karten)?|(?:what|which)(?: cards?)? (?:do|have) i (?:hold|have in (?:my )?hand)|"
-            r"(?:cards?|karten) (?:do )?i (?:hold|have)|(?:was|welche karten) habe ich auf der hand",
+            r"(?:cards?|karten) (?:do |am |did )?i (?:hold(?:ing)?|have|got|left with)|"
+            r"(?:what|which) (?:am i holding|have i (?:got|left))|what is (?:left )?in my hand|"
+            r"(?:was|welche karten|karten) (?:habe|halte|hab) ich(?: (?:denn|noch|gerade|jetzt|eigentlich|so))*"
+            r"(?: auf der hand| in der hand)?(?= *[?.!]* *$)",
             rf"{GIVE}|{ASKS}|again|what|which|see|was|welche",
         ),
         but=r"draw|play|discard|keep|zieh\w*|spiel\w*|abwerf\w*|behalt\w*|limit|from my hand|how many|wie viele",
@@ -45,7 +48,7 @@ QUESTIONS: tuple[Wish, ...] = (
         but=r"deadline|due|when|wann|until|change|aender\w*|still|must|muss|can i (?:order|do)|kann ich|how do|"
         r"how can|possible|moeglich|last turn|letzte\w*|missing|whose|do i (?:have to|need)|happen|arrive\w*|"
         r"receive\w*|angekommen|need to|turn is it|cancel\w*|streich\w*|"
-        r"for the others|kommt|tun|machen|report|bericht|missed",
+        r"for the others|kommt|tun|machen|report|bericht|missed|stays?|remains?|bleib\w*",
         when=_plays,
     ),
     Wish(
@@ -161,7 +164,8 @@ QUESTIONS: tuple[Wish, ...] = (
         words=(
             r"who|wer|which|welche|list|what|players|mitspieler|gegner",
             r"(?:else |all |alle[s]? |sonst |noch |other )*(?:is |are |sind |ist |spielt |"
-            r"spielen )?(?:else )?(?:in|play(?:s|ing|ers)?|mit ?spielt|spielt|spielen|dabei|mitspieler|gegner|"
+            r"spielen )?(?:else )?(?:in(?= *[?.!]* *$| (?:it|here|this|the|our|my|g\d+)(?: game| match)? *[?.!]* *$)|"
+            r"play(?:s|ing|ers)?|mit ?spielt|spielt|spielen|dabei|mitspieler|gegner|"
             r"opponents?|seats?|plaetze?|taking part|signed up|in this game|with me|against|macht mit|machen mit|"
             r"joined|angemeldet)",
         ),

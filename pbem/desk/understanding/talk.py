@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pbem.desk.understanding.tidying import found
 
 _THANKS = (
@@ -60,6 +62,35 @@ _MATTERS = (
     r"kannst du|koennt ihr|koennten sie|resign|vote|stimme|deadline|frist|wait|warte\w*|absen\w*|extend|"
     r"help me|press|rules?"
 )
+
+
+#: What those who say who they are call themselves: "Counsel for the English Crown here."
+_WHO = (
+    r"(?:(?:of|von) [^\W\d_]{3,}|the|of|for|to|a|an|your|his|her|my|and|humble|obedient|faithful|majesty(?:['’]s)?"
+    r"|highness|royal|honou?rable"
+    r"|counsel|lawyer|attorney|king|queen|crown|court|emperor|empress|prince|princess|president|chancellor|secretary"
+    r"|servant|captain|admiral|general|lord|lady|duke|minister|ministry|house|government|player|team|side|seat|people"
+    r"|red|blue|green|yellow|white|black|orange|purple|brown|[a-z]+(?:ish|ese|man)|french|dutch|greek|russians?|german"
+    r"|italian|austrian|belgian|american|der|die|das|des|dem|den|für|von|vom|im|eure?r?|ihre?r?|majestät|hoheit"
+    r"|anwalt|könig(?:in|s)?|krone|hof(?:es)?|kaiser(?:in|s)?|kanzler|präsident|minister|kapitän|admiral|herr|diener"
+    r"|regierung|spieler(?:in)?|rot|blau|grün|gelb|weiß|schwarz|[a-zäöü]+isch(?:e[nrs]?)?)"
+)
+_INTRODUCES = re.compile(
+    rf"(?i)\W*(?:(?:hi|hello|hey|ahoy|hallo|moin|servus|ahoi)\W+)?(?:{_WHO}[\s,]+){{1,8}}"
+    r"(?:here|speaking|writing|reporting(?: in)?|hier|am apparat)\W*"
+    r"|\W*(?:this is|here is|hier (?:ist|spricht|schreibt)"
+    r"|i(?:['’]m| am)? (?:write|writing|speak|speaking) (?:to you )?(?:on behalf of|in the name of|for|as)"
+    rf"|ich (?:schreibe|spreche) (?:im namen|im auftrag|für|als)) (?:{_WHO}\W*){{1,8}}"
+    r"(?:(?:here|speaking|writing|again|hier)\W*)?"
+)
+
+
+def introduces(written: str) -> bool:
+    """Whether a line says who writes it, and nothing else."""
+    return len(written) <= _LONGEST_NAME and _INTRODUCES.fullmatch(written) is not None
+
+
+_LONGEST_NAME = 80
 
 
 def is_talk(text: str) -> bool:

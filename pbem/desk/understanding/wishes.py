@@ -26,7 +26,8 @@ _PICTURES = r"pictures?|images?|bild(?:er|ern|chen)?"
 #: What else is said about them: no wish.
 _OF_PICTURES = (
     r"how|why|when|which|what|wie|warum|wieso|wann|welche\w*|was|can not|missing|fehl\w*|broken|kaputt|see|seh\w*|"
-    r"show\w*|zeig\w*|load\w*|laden|laed\w*|got|get|received?|bekomm\w*|kriege?|were|war(?:en)?|is|are|ist|sind|had|hat|hatten?|"
+    r"show\w*|zeig\w*|load\w*|laden|laed\w*|got|get|received?|bekomm\w*|kriege?|were|war(?:en)?|is|are|ist|sind"
+    r"|had|hat|hatten?|"
     r"come|came|kommen|kamen|there|gab|gibt|last|letzt\w*|about|press|presse|message|nachricht|of my|von mein\w*"
 )
 _NOT = r"no|not|none|without|ohne|kein\w*|nicht|nie|never|off|aus"
@@ -107,7 +108,8 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means="WAIT",
         words=(
-            r"(?:please |bitte |kindly )?(?:wait|hold (?:on|off|it|the (?:game|turn|round))|warte(?:t|n)?|(?:do not|"
+            r"(?:please |bitte |kindly )?(?:wait|hold (?:on(?! to)|off|it|the (?:game|turn|round))|warte(?:t|n)?"
+            r"|(?:do not|"
             r"dont) (?:process|start|go on|run|adjudicate|play|continue|proceed|resolve)(?: it| the turn|"
             r" the game| anything)?(?: yet| before| without)?|(?:noch )?nicht (?:auswerten|weitermachen|"
             r"weiterspielen|loslegen|anfangen)|not (?:done|finished|ready) yet|still thinking|"
@@ -148,7 +150,8 @@ WISHES: tuple[Wish, ...] = (
             r"draw|remis|unentschieden|tie|stalemate|patt|split the (?:points|win|game)",
             rf"{WE}|accept|offer|anbieten|biete|call it|einigen|game|please|bitte",
         ),
-        but=r"cards?|karten?|map|if|when(?:ever)?|where(?:ver)?|slots?|actions?|aktion\w*|empty|leere?\w*|nothing|nichts|"
+        but=r"cards?|karten?|map|if|when(?:ever)?|where(?:ver)?|slots?|actions?|aktion\w*|empty|leere?\w*|nothing"
+        r"|nichts|"
         r"else|otherwise|first|second|third|then|dann|rounds?|runde|wenn|falls|sonst|"
         r"draw (?:a|the|my|two|one|\d)|how (?:do|does|is)|wie (?:geht|funktioniert)|never|"
         r"no|not|nicht|kein",
@@ -414,10 +417,11 @@ WISHES: tuple[Wish, ...] = (
         means=r.rules,
         words=(
             r"how|rules?|explain|wie|regeln?|erklaer\w*|regelwerk|rulebook|what happens|was passiert|remind me how|"
-            r"(?:what|was) (?:\w+ )?(?:does|do|macht|bewirkt|tut)",
+            r"(?:what|was) (?:\w+ )?(?:does|do|macht|bewirkt|tut|kostet|kosten)",
         ),
-        but=r"how are you|wie geht es (?:dir|euch)|how about|how long|how many|how much|how was|how come|"
-        r"wie lange|wie waere|wie viel\w*|how nice|how does (?:this|it|that|everything) work|"
+        but=r"how are you|wie geht es (?:dir|euch)|how about|how long|how many"
+        r"|how much(?! do(?:es)? (?:\w+ ){1,4}cost)|how was|"
+        r"how come|wie lange|wie waere|wie viel\w*(?! kost)|how nice|how does (?:this|it|that|everything) work|"
         r"wie (?:funktioniert|geht|laeuft) (?:das|es|dies|hier|alles)(?: hier| alles| eigentlich)?|"
         r"how do (?:i|you|we) (?:send|write|order|vote|join|play|change|enter|submit|give|tell|do|make|use|"
         r"answer|reply)|wie (?:kann|schick\w*|schreib\w*|gebe|mache|stimme|aender\w*|antworte) ich|commands?|befehle",
