@@ -56,6 +56,12 @@ def is_told(found: Sequence[Clause], grammar: Grammar, context: OrderContext) ->
     return named or found[0].kind is not Kind.ELSE or context.above in context.sheet.orders
 
 
+def goes_on_refused(found: Sequence[Clause], context: OrderContext) -> bool:
+    """Whether it begins with "otherwise" below a line that was refused: that is what it would be instead of."""
+    refused = context.left_open > 0 or (context.behind != "" and context.behind not in context.sheet.orders)
+    return found[0].kind is Kind.ELSE and not context.above and refused
+
+
 def instead(found: Sequence[Clause], words: Sequence[str]) -> str:
     """The words of what is done then."""
     told = [clause for clause in found if clause.kind is not Kind.REASON]

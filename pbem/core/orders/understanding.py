@@ -16,7 +16,16 @@ from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.complements import with_complements
 from pbem.core.orders.consent import without_consent
-from pbem.core.orders.continuing import amended, continued, continues, instead, is_alternative, is_told, takes_its_place
+from pbem.core.orders.continuing import (
+    amended,
+    continued,
+    continues,
+    goes_on_refused,
+    instead,
+    is_alternative,
+    is_told,
+    takes_its_place,
+)
 from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.described import described
@@ -254,6 +263,8 @@ def _search(kept: Sequence[Clause], sense: Sense) -> Readings | None:
 def _alternatives(kept: Sequence[Clause], sense: Sense) -> Understood | None:
     """The line as an alternative of an order on the sheet; several orders that it may be about are asked about."""
     found: list[tuple[str, ...]] = []
+    if goes_on_refused(kept, sense.context):
+        return Understood(outcome=Outcome.UNCLEAR)
     for order in continued(kept, sense.grammar, sense.context):
         line = spotted(f"{order.text} {ELSE.shown} {instead(kept, sense.words)}", sense.grammar.book)
         both = _kept(_parts(line, sense.grammar, sense.context), sense.grammar)
