@@ -123,3 +123,33 @@ def test_so_it_does_in_a_game_of_actions(office: Office) -> None:
     # What is refused and is no action keeps none.
     script = _read(office, "Behalten will ich am Ende nur Frumioses.", "Ich ziehe eine Karte.")
     assert [order.slot for order in script.put] == ["1.1"]
+
+
+def test_otherwise_below_a_refused_line_is_no_alternative_of_the_order_above_that(office: Office) -> None:
+    office.new_game()
+    script = _read(office, "1 EXPLORE west-africa", "2 gribble the frobnicator to Persia", "Otherwise explore Congo")
+    assert _put(script) == ["1 EXPLORE west-africa"]
+    assert not script.refused[-1].repairs
+    assert _put(_read(office, "1 EXPLORE west-africa", "Otherwise explore Congo")) == [
+        "1 EXPLORE west-africa ELSE EXPLORE congo"
+    ]
+
+
+def test_a_question_that_the_table_cannot_answer_holds_nothing_and_leaves_no_slot(office: Office) -> None:
+    office.new_game()
+    office.mail(
+        "Red",
+        "1 EXPLORE west-africa\nDo my counters stay where they are if Blue founds there?\n"
+        "Then the Viceroy: 1 on salt in Barbary",
+    )
+    office.poll()
+    [receipt] = office.letters("Red")[-1:]
+    assert "Not answered: “Do my counters stay where they are if Blue founds there?”" in " ".join(receipt.text.split())
+    assert "REFUSED" not in receipt.text
+    assert "2      Viceroy" in receipt.text
+
+
+@pytest.mark.parametrize("line", ["Could you explore Congo?", "Explore Congo?", "What about Congo, with a post?"])
+def test_what_may_be_an_order_in_the_form_of_a_question_is_never_left_as_one(office: Office, line: str) -> None:
+    office.new_game()
+    assert not _read(office, line).questions

@@ -58,7 +58,7 @@ def is_told(found: Sequence[Clause], grammar: Grammar, context: OrderContext) ->
 
 def goes_on_refused(found: Sequence[Clause], context: OrderContext) -> bool:
     """Whether it begins with "otherwise" below a line that was refused: that is what it would be instead of."""
-    refused = context.left_open > 0 or (context.behind != "" and context.behind not in context.sheet.orders)
+    refused = context.left_open > 0 or context.behind != ""
     return found[0].kind is Kind.ELSE and not context.above and refused
 
 

@@ -58,6 +58,7 @@ class Account:
     offers: list[str] = field(default_factory=list)  #: the numbered repairs, first is 1
     read_as: list[tuple[int, str, str]] = field(default_factory=list)  #: (number, as written, the line it was read as)
     talk: dict[int, str] = field(default_factory=dict)  #: lines that are left alone: they say nothing to the table
+    questions: dict[int, str] = field(default_factory=dict)  #: lines that ask what the table cannot answer
     came: dict[int, Came] = field(default_factory=dict)  #: of lines that the exact reader refuses, by their number
     numbered: bool = False  #: whether a reply may name a repair by its number; else it is the whole line
 

@@ -26,6 +26,7 @@ from pbem.desk.entrance.directory import StoreDirectory, guard_settings
 from pbem.desk.entrance.dkim import check_signature
 from pbem.desk.entrance.trouble import answer_trouble
 from pbem.desk.game.handling import InHand
+from pbem.desk.ground.order_words import words_of_game
 from pbem.desk.ground.own_faults import fault_words, log_fault
 from pbem.desk.ground.put_back import AGAIN
 from pbem.desk.ground.time_limit import OutOfTime, time_limit
@@ -46,6 +47,7 @@ from pbem.desk.incoming.press_replies import take_answer
 from pbem.desk.incoming.table_in import speaks_to_table, take_table_mail, wants_of_table
 from pbem.desk.letters.bounces import note_bounce
 from pbem.desk.mail_lines.echoes import why_silent
+from pbem.desk.mail_lines.in_words import ABOUT_GAME
 from pbem.desk.people.answer_language import language_of_answer
 from pbem.desk.seats.sitters import too_early
 from pbem.desk.tokens.seat_tokens import successor
@@ -199,9 +201,14 @@ def _silent_to_programs(hand: InHand, verdict: Verdict, unreadable: str) -> Verd
 
 
 def _may_be_meant(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
-    """Whether a line may be an order of the games concerned, or a word of the moderator's."""
-    begins = _begins_order(hand, verdict)
-    return lambda line: begins(line) or word_in(line) is not None
+    """Whether a line may be an order of the games concerned, also in a player's own words, or a moderator's word."""
+    begins, known = _begins_order(hand, verdict), verdict.seat is not None and verdict.action is Action.ACCEPT
+    rulesets = _rulesets(hand, verdict)
+    return lambda line: (
+        begins(line)
+        or word_in(line) is not None
+        or (known and any(words_of_game(ruleset, line) >= ABOUT_GAME for ruleset in rulesets()))
+    )
 
 
 def _read(desk: Desk, mail: InboxMail) -> tuple[Letter, str]:
@@ -270,6 +277,12 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
 
 def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
     """Whether a line begins an order in a game of whoever seems to have written."""
+    rulesets = _rulesets(hand, verdict)
+    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets())
+
+
+def _rulesets(hand: InHand, verdict: Verdict) -> Callable[[], list[Ruleset]]:
+    """The rulesets of the games of whoever seems to have written."""
 
     @cache
     def rulesets() -> list[Ruleset]:
@@ -277,7 +290,7 @@ def _begins_order(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
         games = [hand.work.game(ref.game) for ref in refs if ref.game]
         return [hand.desk.ruleset(name) for name in dict.fromkeys(game.ruleset for game in games if game)]
 
-    return lambda line: any(ruleset.begins_order(line) for ruleset in rulesets())
+    return rulesets
 
 
 def _unproven_press(hand: InHand, ref: SeatRef) -> MailStatus:

@@ -14,7 +14,7 @@ from pbem.desk.ground.press_rules import Allowed, press_rules
 from pbem.desk.mail_lines.headings import names_round
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
 from pbem.desk.understanding.named_things import seat_in
-from pbem.desk.understanding.questions import may_ask, to_the_table, wants_to_see
+from pbem.desk.understanding.questions import asks_people, may_ask, speaks_to_somebody, to_the_table, wants_to_see
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.talk import introduces
 from pbem.desk.understanding.tidying import plain
@@ -63,6 +63,9 @@ def as_people_write(
             meant = _of_a_refused(script.came.get(number), written, meant, words_of_game, bool(refusal.instead))
             if meant is None and below and _announces(written) and words_of_game(written) == 0:
                 meant = TALK
+            if _asks_in_vain(script.came.get(number), written, meant, refusal):
+                script.questions[number] = written
+                return 0
             if meant is None:
                 raise
             if not meant.ask:
@@ -70,6 +73,15 @@ def as_people_write(
             raise Ambiguous(meant.ask, instead=meant.instead or refusal.instead or tuple(offers)) from None
 
     return takes
+
+
+def _asks_in_vain(came: Came | None, written: str, meant: Meant | None, refusal: Refusal) -> bool:
+    """Whether a refused line asks what the table cannot answer, and nobody else."""
+    if refusal.instead or not asks_people(written):
+        return False
+    if meant is None:
+        return came is Came.UNCLEAR
+    return not meant.lines and not meant.ask and not speaks_to_somebody(written)
 
 
 def _of_a_refused(
@@ -199,8 +211,10 @@ def left_out(handling: Handling) -> list[LeftOut]:
     """What of a mail was not read, and what of it was only talk."""
     found = (part for part in handling.reading.left_out if part.kind is not LeftOutKind.PAGE)
     parts = [LeftOut(what=str(part.kind), lines=part.count) for part in found]
-    talk = handling.script.talk
-    return [*parts, LeftOut(what="talk", lines=len(talk), to=_talked_to(handling))] if talk else parts
+    talk, questions = handling.script.talk, tuple(handling.script.questions.values())
+    if talk:
+        parts.append(LeftOut(what="talk", lines=len(talk), to=_talked_to(handling)))
+    return [*parts, LeftOut(what="question", lines=len(questions), said=questions)] if questions else parts
 
 
 def _talked_to(handling: Handling) -> tuple[str, ...]:

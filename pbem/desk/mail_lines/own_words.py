@@ -11,6 +11,7 @@ from pbem.desk.game.order_lines import Came, Ground, Transcript, context_of, tak
 from pbem.desk.ground.order_words import grammar_of, words_of_game
 from pbem.desk.mail_lines.in_words import ABOUT_GAME
 from pbem.desk.understanding.meaning import Question
+from pbem.desk.understanding.questions import asks_people
 from pbem.desk.understanding.reader import understand as understand_to_table
 from pbem.desk.wording.spelling import spelled
 
@@ -112,7 +113,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
 
     found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
-    if found.outcome in (Outcome.UNCLEAR, Outcome.ASKED):
+    if found.outcome in (Outcome.UNCLEAR, Outcome.ASKED) and not asks_people(written):
         _leave_slot(script, slot_of(written, grammar))
     if found.outcome is Outcome.TAKEN:
         check(found.lines)

@@ -26,7 +26,8 @@ QUESTIONS: tuple[Wish, ...] = (
             r"(?: auf der hand| in der hand)?(?= *[?.!]* *$)",
             rf"{GIVE}|{ASKS}|again|what|which|see|was|welche",
         ),
-        but=r"draw|play|discard|keep|zieh\w*|spiel\w*|abwerf\w*|behalt\w*|limit|from my hand|how many|wie viele",
+        but=r"draw|play|discard|keep|zieh\w*|spiel\w*|abwerf\w*|behalt\w*|limit|from my hand|how many|wie viele|"
+        r"need|must|muss|brauch\w*|my hand(?: \w+)? (?:to|for|when|if|before)",
         when=_plays,
     ),
     Wish(
@@ -211,6 +212,34 @@ def wants_to_see(written: str) -> bool:
     return _SHOW_ME.match(written) is not None
 
 
+def speaks_to_somebody(written: str) -> bool:
+    """Whether a line says you to somebody."""
+    return _YOU.search(written) is not None
+
+
 def to_the_table(written: str) -> str:
     """The sentences of a line that neither ask nor speak to somebody."""
     return "".join(each for each in _SENTENCES.findall(written) if "?" not in each and not _YOU.search(each))
+
+
+#: How what is asked begins that is no order in the form of a question, at the beginning or behind a comma.
+_INQUIRES = re.compile(
+    r"(?i)(?:^|[,:;–—-])\W*(?:(?:and|but|so|then|also|hey|hi|oh|well|sorry|please|bitte|und|aber|also|ach|na"
+    r"|sag mal|sagt mal)\W+)*"
+    r"(?!(?:what|how|wie|was) (?:about|if|wäre|ist mit)\b|why not\b|warum nicht\b"
+    r"|(?:can|could|may|might|shall|should|will|would|kann|könnte?|darf|dürfte|soll|sollte?) "
+    r"(?:i|we|you|he|she|they|my|the|ich|wir|man|er|sie|es|mein\w*|der|die|das)\b(?! (?:know|ask)\b))"
+    r"(?:what|which|who|whom|whose|when|where|why|how|is|are|am|was|were|do|does|did|has|have|had|must|isn['’]?t"
+    r"|aren['’]?t|don['’]?t|doesn['’]?t|didn['’]?t|hasn['’]?t|wasn['’]?t|won['’]?t|may|any|anyone|anybody"
+    r"|wie|was|welche\w*|wer|wen|wem|wessen|wann|wo|woher|wohin|warum|wieso|weshalb|wozu|ist|sind|bin|war|waren|hat"
+    r"|haben|hatte|muss|müssen|gilt|gelten|zählt|zählen|braucht|brauche|gibt|bekommt|verliert|wirkt|stimmt|heißt|kostet"
+    r"|wird|werden|kennt|weiß|wisst)\b"
+)
+_MOST_ASKED = 300
+
+
+def asks_people(written: str) -> bool:
+    """Whether each sentence of a line asks something, and none asks for something to be done."""
+    asked = [each.strip(" \t\"'“”„»«)") for each in re.split(r"(?<=[.!?;])\s+", written[:_MOST_ASKED])]
+    every = all(each.endswith("?") and _INQUIRES.search(each) for each in asked if each)
+    return any(asked) and len(written) <= _MOST_ASKED and every

@@ -96,8 +96,8 @@ WISHES: tuple[Wish, ...] = (
         means=r.extend,
         words=(
             rf"{MORE_TIME}|need|brauche|braeuchte|give|gib|gebt|bekomm\w*|kriege|haben|have",
-            r"(?:\d+|an?|one|two|three|few|couple|another|some|ein\w*|zwei|drei|paar|etwas|bisschen|"
-            r"noch)(?: \w+){0,3} ?(?:h|hrs?|hours?|days?|weeks?|stunden?|std|tage?n?|wochen?|time|zeit)\b|deadline|"
+            r"(?:(?:\d+|an?|one|two|three|few|couple|another|some|ein\w*|zwei|drei|paar|etwas|bisschen|"
+            r"noch)(?: \w+){0,3} |\d+)(?:h|hrs?|hours?|days?|weeks?|stunden?|std|tage?n?|wochen?|time|zeit)\b|deadline|"
             r"frist|more time|mehr zeit|extension|verlaenger\w*|aufschub|extra time|later|spaeter",
         ),
         but=rf"until when|bis wann|how (?:long|much)|when is|wie lange|wann|am away|bin weg|{AWAY}|kick|pause|"

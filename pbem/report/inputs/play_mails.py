@@ -67,9 +67,12 @@ class Refused:
 class LeftOut:
     """A part of the player's mail that was not read as orders."""
 
-    what: str  #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting", "beyond"
+    #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting", "beyond", "talk",
+    #: "question"
+    what: str
     lines: int
     to: tuple[str, ...] = ()  #: of talk: the other seats that it names, and press could go to
+    said: tuple[str, ...] = ()  #: of questions: what was asked
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
