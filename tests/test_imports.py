@@ -62,6 +62,7 @@ def test_who_looks_at_a_game_loads_nothing_of_what_acts_and_letters_need() -> No
     loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     of_acts = (
         "pbem.mail.guard",
+        "pbem.mail.letter",
         "pbem.desk.acts.",
         "pbem.desk.letters.postbag",
         "pbem.report.inputs",

@@ -11,9 +11,10 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import TYPE_CHECKING
 
-from pbem.mail.body import texts_of
-from pbem.mail.letter import Letter
+if TYPE_CHECKING:
+    from pbem.mail.letter import Letter
 
 #: Crockford's base32, lower case: no i, l, o, u; what a reader may confuse is read as one (`TOKEN_LIKENESS`).
 TOKEN_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # noqa: S105  # no token
@@ -112,6 +113,9 @@ _MOST_SHOWN = 200  #: tokens of one mail that are looked up
 
 def tokens_shown(letter: Letter, *, quoted: bool = True) -> tuple[str, ...]:
     """What may be a token in a letter or (`quoted`) in the mails that it quotes, each once; its own comes first."""
+    # lazy: who looks at a game reads no mail
+    from pbem.mail.body import texts_of
+
     tags = (*letter.recipients, *letter.readers, f" {letter.subject}", letter.in_reply_to or "", *letter.references)
     found: dict[str, None] = {}
     for text in chain(tags, (letter.text,), texts_of(letter.raw) if quoted else ()):
