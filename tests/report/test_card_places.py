@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.report.pictures.card_places import GAP, Placed, Wish, faults, place, spread
+from pbem.report.pictures import card_places
+from pbem.report.pictures.card_places import GAP, Placed, Wish, faults, forget, place, spread
 
 
 def wish(name: str, x: float, y: float, high: float = 60, *, grows: str = "both", column: str = "") -> Wish:
@@ -57,4 +59,33 @@ def test_few_cards_always_find_a_place_in_a_column(cards: list[tuple[int, int, i
 @given(st.lists(st.tuples(st.integers(0, 780), st.integers(0, 900)), max_size=8))
 def test_the_same_wishes_have_the_same_places(points: list[tuple[int, int]]) -> None:
     wishes = [wish(str(number), x, y) for number, (x, y) in enumerate(points)]
-    assert place(wishes, 780, 900) == place(wishes, 780, 900)
+    first = place(wishes, 780, 900)
+    forget()
+    assert place(wishes, 780, 900) == first
+
+
+def test_cards_without_room_are_not_pushed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each push is undone by the edge they stay as they would be after any number of rounds."""
+    pushes = list[int]()
+
+    def counted(*args: Any) -> Any:
+        pushes.append(1)
+        return pushed(*args)
+
+    pushed = card_places._pushed
+    monkeypatch.setattr(card_places, "_pushed", counted)
+    forget()
+    placed = place([wish("a", 60, 90, 150), wish("b", 130, 95, 150)], 180, 200)
+    assert [(card.x, card.y) for card in placed] == [(4, 15), (76, 20)]
+    assert faults(placed, 180, 200) == ["a overlaps b"]
+    assert len(pushes) < 10
+
+
+def test_where_cards_stand_is_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    forget()
+    wishes = [wish(name, 300, 200) for name in "abc"]
+    first = place(wishes, 780, 500, {"a": (300, 200)})
+    monkeypatch.delattr(card_places, "_apart")
+    assert place(wishes, 780, 500, {"a": (300, 200)}) == first
+    with pytest.raises(NameError):
+        place(wishes, 780, 501, {"a": (300, 200)})

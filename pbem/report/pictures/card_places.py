@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 GAP = 5.0  #: between two cards
@@ -56,6 +57,14 @@ def place(
 
     `points`: where lines from cards end, by their cards; the others keep off them as far as there is room.
     """
+    return list(_placed(tuple(wishes), wide, high, tuple((points or {}).items())))
+
+
+@lru_cache(maxsize=256)
+def _placed(
+    wishes: tuple[Wish, ...], wide: float, high: float, points: tuple[tuple[str, tuple[float, float]], ...]
+) -> Sequence[Placed]:
+    """The same, reckoned once: from moment to moment and from reader to reader most cards are as large as before."""
     grown = [_grown(wish) for wish in wishes]
     columns: dict[str, list[Placed]] = {}
     free: list[Placed] = []
@@ -67,7 +76,12 @@ def place(
     inside = [_inside(card, card.x, card.y, wide, high) for card in sorted(free, key=lambda card: order[card.name])]
     home = {card.name: card for card in inside}
     apart = _apart(inside, wide, high)
-    return apart if faults(apart, wide, high) else _settled(apart, home, points or {}, wide, high)
+    return apart if faults(apart, wide, high) else _settled(apart, home, dict(points), wide, high)
+
+
+def forget() -> None:
+    """Leave all places to be reckoned anew."""
+    _placed.cache_clear()
 
 
 def _grown(wish: Wish) -> Placed:
@@ -112,13 +126,15 @@ def _apart(cards: Sequence[Placed], wide: float, high: float) -> list[Placed]:
     for _ in range(_ROUNDS):
         if not stirred:
             break
-        before, stirred = stirred, set()
+        before, stirred, stood = stirred, set(), list(cards)
         for one, two in combinations(range(len(cards)), 2):
             if not (one in before or two in before or one in stirred or two in stirred):
                 continue
             if (lap := _lap(cards[one], cards[two])) is not None:
                 cards[one], cards[two] = _pushed(cards[one], cards[two], lap, wide, high)
                 stirred |= {one, two}
+        if cards == stood and stirred == before:  # to and fro, in each round to come as in this one
+            break
     return cards
 
 

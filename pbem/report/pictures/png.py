@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from pbem.core.picture import Picture
+from pbem.report.pictures import card_places
 from pbem.report.pictures.colours import PAPER, channels
 from pbem.report.pictures.draw import Ground, Sheet, sheet_of
 from pbem.report.pictures.lettering import FACE, FACES, FOLDER
@@ -91,9 +92,10 @@ def _land(ground: Ground, *, crisp: int) -> bytes:
 
 
 def forget() -> None:
-    """Leave all land to be drawn anew."""
+    """Leave all land to be drawn anew, and where cards stand to be found."""
     _lands.clear()
     map_of.cache_clear()
+    card_places.forget()
 
 
 def rendered(svg: str, *, crisp: int = 0) -> bytes:
