@@ -164,6 +164,19 @@ TAKEN = {
     "10. Raid: Blue in Chile": "1 RAID Blue chile KILL soldiers",
     "Primary action 10, Raid, against Blue in Chile": "1 RAID Blue chile KILL soldiers",
     "Missionaries in Brazil, well aware that Blue may not like it": "1 MISSIONARIES brazil",
+    # how wide a reaction is, and how narrow
+    "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
+    "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",
+    "Vertrag bei Überfall von Blau, selbst wenn Grün das Opfer ist": "ON RAID BY Blue AGAINST ME, Green: TREATY",
+    "Treaty on Blue's raids, even if it hits someone else": "ON RAID BY Blue AGAINST ANY: TREATY",
+    "Vertrag gegen Überfälle von Blau, egal wen es trifft": "ON RAID BY Blue AGAINST ANY: TREATY",
+    "Treaty on wars by Blue, also for Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",
+    "Treaty on Blue's wars even if he has ten soldiers": "ON WAR BY Blue: TREATY",
+    "Treaty against raids by Blue, confined to Brazil": "ON RAID BY Blue IN brazil: TREATY",
+    "Blue is my neighbour with seven soldiers, so Treaty against his wars": "ON WAR BY Blue: TREATY",
+    "Blau wird mir zu stark, also Vertrag, sobald er mich angreift": "ON WAR BY Blue AGAINST ME: TREATY",
+    "Escort only against Privateers; for Sea Hazards it stays in my hand": "ON PRIVATEERS: ESCORT",
+    "Treaty against wars by Blue; against raids I keep it": "ON WAR BY Blue: TREATY",
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
@@ -187,6 +200,8 @@ ASKED = (
     "Salvage because he is a slaver and a raider",
     "Salvage first; if it brings me a Treaty keep that at the end",
     "Explore Mexico with the mexicocrate, Raid as the value",  # perhaps the card of Mexico
+    "Escort against Privateers; I keep it for Sea Hazards",  # which of them?
+    "Blue and Green are both too strong, so Treaty whenever he attacks me",
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped
 )
 LEFT = (

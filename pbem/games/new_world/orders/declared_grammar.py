@@ -20,6 +20,7 @@ from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
 from pbem.games.new_world.orders.declared_roles import TO, arranged
+from pbem.games.new_world.orders.declared_scope import widened
 from pbem.games.new_world.orders.declared_standing import STANDING
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import own_turn
@@ -173,7 +174,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
     found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
-    return _uncut(told)
+    return _uncut(widened(told, words))
 
 
 _IFS = frozenset(("if", "wenn", "falls", "sofern"))

@@ -11,6 +11,7 @@ from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
 from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders import declared_roles as roles
+from pbem.games.new_world.orders import declared_scope as scope
 from pbem.games.new_world.orders.declared_ground import may_stand, position, value
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
@@ -20,7 +21,9 @@ _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
 #: What a trigger may hold: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
-    " leader any always have going stake protect least units"
+    " leader any always have going stake protect least units",
+    scope.EVEN,
+    scope.WHOMEVER,
 )
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
@@ -40,6 +43,8 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     if not events or not set(told) <= {*EVENTS}:
         return ""
     by, against = _who(items, events, sense, do)
+    if scope.NOBODY in by:
+        return ""
     parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
     if by:
         parts.append(f"BY {', '.join(dict.fromkeys(by))}")
@@ -80,8 +85,14 @@ def _who(items: Sequence[Item], events: Sequence[str], sense: Sense, do: str) ->
     mine = has(items, "me") or (has(items, "passive") and has(items, "i"))
     against = ["ME"] if mine and do not in (PRIVATEERS, HAZARD) else []
     event = next((item for item in items if item.kind in ("deed", "passive") and item.value in events), None)
-    by: list[str] = []
+    by = scope.who_he_is(items, sense)
+    if has(items, scope.WHOMEVER):
+        against = ["ANY"] if do in ("", *FOR_SOMEBODY) else against
+    even = next((item.at for item in items if item.kind == scope.EVEN), len(sense.words))
     for seat in seats:
+        if seat.at > even or _is_too(seat, sense):
+            against = [*(against or ["ME"]), str(seat.value)]
+            continue
         (against if _is_struck(seat, event, items, by, sense, do) else by).append(str(seat.value))
     return by, against
 
@@ -92,8 +103,17 @@ def _all_but(items: Sequence[Item], seats: Sequence[Item], sense: Sense) -> list
     kept = [str(item.value) for item in seats]
     behind = all(item.at > at for item in items if item.kind == "seat")
     if not behind or not kept or any(item.kind == "region" and item.at > at for item in items):
-        return ["?"]
+        return [scope.NOBODY]
     return [seat for seat in sense.state.seats if seat != sense.seat and seat not in kept]
+
+
+_TOO = frozenset(("also", "auch", "too", "ebenso"))
+
+
+def _is_too(seat: Item, sense: Sense) -> bool:
+    """Whether a reaction is for a seat as well: "also for Green"."""
+    before = roles.words_before(seat, sense, 2)
+    return len(before) > 1 and before[0] in _FOR and before[1] in _TOO
 
 
 _TO_HIM, _BY_HIM = frozenset(("meinem", "unserem", "unserm")), _BY | frozenset(("bei", "mit"))
@@ -161,7 +181,7 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
     do = str(named[0]) if named else ""
     said = _without_worth(_without_denied(said, do), found)
-    if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none"):
+    if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none") or _keeps_from(said, do):
         return
     if "mine" in said.sense.words:
         return  # "the Treaty is mine"
@@ -205,22 +225,59 @@ def _without_worth(said: Said, found: Filled) -> Said:
 def _without_denied(said: Said, do: str) -> Said:
     """Without what it is not to answer, where something else is told: "against Wars, not against Raids"."""
     for place, item in enumerate(said.items):
-        if item.kind not in ("not", "never", "none", "except") or not item.written:
+        if item.kind not in ("not", "never", "none", "except", "keep") or not item.written:
             continue
         denied = _denied(place, said, do)
+        if item.kind == "keep" and (_is_kept_for(item, denied, said) or _is_played_beside(item, said, do)):
+            continue
         rest = [each for each in said.items if each is not item and each not in denied]
         if denied and all(_is_told_otherwise(each, rest, said) for each in denied):
             return replace(said, items=[each for each in rest if each.kind != "only"])
     return said
 
 
+def _keeps_from(said: Said, do: str) -> bool:
+    """Whether it is told what the card is kept from, and nothing else of the kind that it answers."""
+    keeps = [(place, item) for place, item in enumerate(said.items) if item.kind == "keep" and item.written]
+    for place, item in keeps:
+        names = _denied(place, said, do)
+        rest = [each for each in said.items if each is not item and each not in names]
+        beside = _is_kept_for(item, names, said) and not any(_is_told_otherwise(each, rest, said) for each in names)
+        if names and not beside and not _is_played_beside(item, said, do):
+            return True
+    return False
+
+
+_STAYS = frozenset(("stays", "stay", "remains", "remain", "bleibt", "bleiben", "bleibe"))
+
+
+def _is_kept_for(keeps: Item, names: Sequence[Item], said: Said) -> bool:
+    """Whether a card is kept for something, and not from it: "keep the Escort for Privateers"."""
+    if not _STAYS.isdisjoint(said.sense.words[keeps.at : keeps.past]):
+        return False
+    return any(not _FOR.isdisjoint(roles.words_before(item, said.sense, 2)) for item in names)
+
+
+def _is_played_beside(keeps: Item, said: Said, do: str) -> bool:
+    """Whether the card itself stands between the same signs as the word that says it is kept."""
+    return any(item.kind == "deed" and item.value == do and _is_beside(keeps, item, said) for item in said.items)
+
+
+def _is_beside(one: Item, other: Item, said: Said) -> bool:
+    first, last = sorted((one, other), key=lambda item: item.at)
+    return other.written and _SIGNS.isdisjoint(said.sense.words[first.past : last.at])
+
+
+#: What parts one thing told from the next.
+_SIGNS = PARTING - {"and", "und", "or", "oder"}
+
+
 def _denied(place: int, said: Said, do: str) -> list[Item]:
     """What a "not" is about: the names behind it up to a sign, or those before it where it ends its clause."""
-    signs = PARTING - {"and", "und", "or", "oder"}
     words, item = said.sense.words, said.items[place]
     names = [each for each in said.items if each.written and _may_be_denied(each, do)]
-    behind = [each for each in names if each.at > item.at and signs.isdisjoint(words[item.past : each.at])]
-    before = [each for each in names if each.at < item.at and signs.isdisjoint(words[each.past : item.at])]
+    behind = [each for each in names if each.at > item.at and _SIGNS.isdisjoint(words[item.past : each.at])]
+    before = [each for each in names if each.at < item.at and _SIGNS.isdisjoint(words[each.past : item.at])]
     return behind or before
 
 
@@ -294,14 +351,17 @@ def _with_whom(events: str, do: str, said: Said) -> str:
     own, (bare, _, stake) = trigger(said.items, said.sense, do), events.partition(" WHEN ")
     if stake and own.startswith(bare) and " WHEN " not in own:
         return f"{own} WHEN {stake}"
-    if do not in FOR_SOMEBODY or len(seats) < len(more) or " AGAINST " in events:
+    unnamed = len(more) - len(seats) - said.has(scope.WHOMEVER)
+    if do not in FOR_SOMEBODY or unnamed or " AGAINST " in events:
         return ""
     trigger_, _, when = events.partition(" WHEN ")
-    return f"{trigger_} AGAINST {', '.join(seats)}{' WHEN ' if when else ''}{when}"
+    whom = ["ANY"] if said.has(scope.WHOMEVER) else ["ME", *seats] if said.has(scope.EVEN) else seats
+    return f"{trigger_} AGAINST {', '.join(whom)}{' WHEN ' if when else ''}{when}"
 
 
 def _is_circumstance(item: Item, do: str) -> bool:
-    return item.kind in ("region", "number", "seat") or (item.kind == "deed" and item.value != do)
+    told = item.kind in ("region", "number", "seat", scope.WHOMEVER)
+    return told or (item.kind == "deed" and item.value != do)
 
 
 def _answer(do: str, found: Filled, said: Said) -> str:

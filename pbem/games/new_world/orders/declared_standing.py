@@ -109,9 +109,14 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         return
     if marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around):
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
+    if any(item.kind == "card" and not _AGAINST.isdisjoint(words_before(item, said.sense, 1)) for item in items):
+        return  # "I keep it for Sea Hazards": what another card is kept for
     thrown = said.has("drop", "pay")  # "never throw away Raid"
     if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
+
+
+_AGAINST = frozenset(("for", "against", "für", "gegen", "bei", "versus", "vs"))
 
 
 def _throws_away(cards: Sequence[int], said: Said) -> bool:

@@ -1,0 +1,92 @@
+"""How wide a reaction is, as small words tell: "even if it hits Green", "whoever is attacked", "whenever he …"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.core.orders.meanings import APART, GLUE, Item, Span
+from pbem.core.orders.sense import Sense
+from pbem.games.new_world.orders.reaction_lines import FOR_SOMEBODY
+
+#: What words say that a reaction is for somebody beside the writer, and for anybody.
+EVEN, WHOMEVER = "even", "whomever"
+#: A seat that cannot be told: no line has it.
+NOBODY = "?"
+_IFS = frozenset(("if", "when", "where", "though", "wenn", "falls", "dann"))
+_EVEN = frozenset(("even", "auch", "selbst", "sogar"))
+_NAMES, _ANYBODY = frozenset({"seat", "nation"}), frozenset({"others", "somebody"})
+#: What may stand beside whom it hits.
+_BESIDE = frozenset({GLUE, "kill", "passive", "protect", "there", "i"})
+
+
+def widened(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans of a Treaty or an Escort, "even if it hits Green" as whom it is for beside the writer."""
+    deeds = {str(item.value) for span in spans for item in span.items if item.kind == "deed"}
+    if deeds.isdisjoint(FOR_SOMEBODY):
+        return list(spans)
+    for place, span in enumerate(spans):
+        if not _says_even(words[span.at : span.past]):
+            continue
+        ends = next((at for at in range(place + 1, len(spans)) if APART in spans[at].kinds), len(spans))
+        named, whole = _struck(spans[place + 1 : ends], deeds)
+        seats = {item for each in named for item in _seats_of(each)}
+        if not named or seats & {item for each in (*spans[:place], *spans[ends:]) for item in _seats_of(each)}:
+            continue  # "even if Red has five": it is he whose action it is
+        begins = place - 1 if place and APART in spans[place - 1].kinds else place
+        if not whole:
+            return [*spans[:begins], span.said_as(EVEN), *spans[place + 1 :]]
+        tells = span.said_as(EVEN if seats else WHOMEVER)
+        return [*spans[:begins], tells, *(named if seats else []), *spans[ends:]]
+    return list(spans)
+
+
+def _seats_of(span: Span) -> set[tuple[str, object]]:
+    return {(item.kind, item.value) for item in span.items if item.kind in _NAMES}
+
+
+def _says_even(words: Sequence[str]) -> bool:
+    return len(words) > 1 and words[0] in _EVEN and words[-1] in _IFS
+
+
+def _struck(spans: Sequence[Span], deeds: set[str]) -> tuple[list[Span], bool]:
+    """Whom a clause says to be struck, and whether it says no more."""
+    named = [span for span in spans if span.kinds & (_NAMES | _ANYBODY)]
+    others = [span for span in spans if span not in named]
+    whole = all(
+        span.kinds & _BESIDE or any(item.kind == "deed" and str(item.value) in deeds for item in span.items)
+        for span in others
+    )
+    return named, whole
+
+
+_HE = frozenset(("he", "she", "er", "his", "him", "sein", "seine", "seinen", "seinem", "seiner", "ihn", "ihm"))
+#: Who is not told: whoever does it is meant by "he".
+_WHOEVER = frozenset((
+    "whoever", "anyone", "anybody", "somebody", "someone", "everyone", "who", "wer", "jemand", "jeder", "einer",
+    "irgendwer", "irgendjemand", "any", "each", "every", "jeden", "jede", "nobody", "player", "spieler",
+))  # fmt: skip
+
+
+def who_he_is(items: Sequence[Item], sense: Sense) -> list[str]:
+    """Whom "he" means among words that name nobody: the one seat that the line names before them.
+
+    `NOBODY` where that may be one of several; [] where no "he" stands there, or whoever does it is meant.
+    """
+    written = [item for item in items if item.written]
+    if not written or any(item.kind == "seat" for item in written):
+        return []
+    begins, ends = min(item.at for item in written), max(item.past for item in written)
+    here = sense.words[max(0, begins - 2) : ends]
+    before = sense.words[:begins]
+    if _HE.isdisjoint(here) or not _WHOEVER.isdisjoint(sense.words[:ends]):
+        return []
+    named = {seat for word in before for seat in _seats(word, sense)} - {sense.seat}
+    if not named:
+        return []
+    struck = any(item.kind in ("passive", "protect") for item in written)
+    return [NOBODY] if struck or len(named) > 1 else sorted(named)
+
+
+def _seats(word: str, sense: Sense) -> set[str]:
+    found = sense.grammar.book.at((word.partition("'")[0],), 0)[1]
+    return {str(meaning.value) for meaning in found if meaning.kind == "seat"}
