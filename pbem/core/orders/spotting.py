@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pbem.core.grammar import tidy
 from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, MISTYPED, NUMBER, UNKNOWN, Item, Kinds, Span
 from pbem.core.orders.phrasebook import Phrasebook
+from pbem.core.orders.small_words import unswapped
 from pbem.core.orders.words_apart import words_of
 
 #: Signs and words at which a line is cut.
@@ -164,7 +165,7 @@ def spotted(text: str, book: Phrasebook, *, singly: Kinds | None = None) -> Spot
 
     `singly`: a word of these kinds goes with no other ("merchant ships" are fleets, or what the Merchant does).
     """
-    words = tuple(_apart(words_of(_tidied(text, times=not book.at(("x",), 0)[0])), book))
+    words = tuple(_apart(_unswapped(words_of(_tidied(text, times=not book.at(("x",), 0)[0])), book), book))
     mended = tuple(book.mended(word) for word in words)
     spans: list[Span] = []
     place = 0
@@ -206,6 +207,11 @@ def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
         unknown = may_be and not book.at((word,), 0)[0] and book.mended(word) == word
         made_of = book.parts(word) if unknown else ()
         yield from made_of or (word,)
+
+
+def _unswapped(words: Sequence[str], book: Phrasebook) -> list[str]:
+    """The words, small ones that are mistyped as they are written."""
+    return [meant if (meant := unswapped(word)) and not book.at((word,), 0)[0] else word for word in words]
 
 
 def _together(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
