@@ -43,7 +43,7 @@ def _swaps(word: str) -> list[str]:
 
 
 def _swapped() -> dict[str, str]:
-    words = frozenset(_SMALL.split())
+    words = dict.fromkeys(_SMALL.split())
     found: dict[str, set[str]] = {}
     for word in words:
         for each in _swaps(word):
