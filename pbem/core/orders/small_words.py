@@ -20,6 +20,7 @@ _SMALL = """
 _WORDS = frozenset(
     {
         "form",
+        "fro",
         "won",
         "frist",
         "seh",
