@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 from pbem.core.dice import Keyed
 from pbem.core.language import Language
+from pbem.core.orders.understanding import Understood, understand
 from pbem.core.paths import put
+from pbem.core.ruleset_contract import OrderContext
 from pbem.core.table import Answer, Decision, Tempo
 from pbem.data import data_folder
 from pbem.desk.ground.languages import catalogue
+from pbem.desk.ground.order_words import grammar_of
 from pbem.games.colonialism import load
 from pbem.games.colonialism.orders.order_language import read
 from pbem.games.colonialism.orders.settling import settle
@@ -70,3 +74,17 @@ class Room(LineRoom[State, Answer | None]):
         super().__init__(state, read=read, settle=settle, seat=seat, open=open, tempo=tempo)
         if lines:
             self.take(*lines)
+
+
+def said(line: str, *before: str, given: Mapping[str, Any] | None = None, hindered: bool = False) -> Understood:
+    """What Red's line is understood as, `before` lying on the sheet."""
+    room = Room(given, *before)
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, tempo=Tempo.TURN)
+    grammar = grammar_of(rules())
+    assert grammar is not None
+    return understand(line, context, replace(grammar, hindrance=grammar.hindrance if hindered else _unhindered), read)
+
+
+def _unhindered(*_: object) -> str:
+    """What most of these tests read is read whether it could be done as the next action or not."""
+    return ""

@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from pbem.core.orders.understanding import Outcome, Understood, understand
-from pbem.core.ruleset_contract import OrderContext
-from pbem.core.table import Tempo
-from pbem.desk.ground.order_words import grammar_of
-from pbem.games.colonialism.orders.order_language import read
-from tests.games.colonialism.order_room import Room, rules
+from pbem.core.orders.understanding import Outcome
+from tests.games.colonialism.order_room import said
 
 SECOND = {"phase": "action-round-3", "round": 3}
 SET_UP: Mapping[str, Any] = {"phase": "setup", "round": 0}
-
-
-def said(line: str, *before: str, given: Mapping[str, Any] | None = None, hindered: bool = False) -> Understood:
-    """What Red's line is understood as, `before` lying on the sheet."""
-    room = Room(given, *before)
-    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, tempo=Tempo.TURN)
-    grammar = grammar_of(rules())
-    assert grammar is not None
-    return understand(line, context, replace(grammar, hindrance=grammar.hindrance if hindered else _unhindered), read)
-
-
-def _unhindered(*_: object) -> str:
-    """What most of these tests read is read whether it could be done as the next action or not."""
-    return ""
 
 
 TAKEN: Sequence[tuple[str, str]] = (

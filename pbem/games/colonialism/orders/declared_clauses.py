@@ -281,6 +281,7 @@ def _beside(spans: Sequence[Span], one: int, other: int) -> bool:
 
 
 _INTO = frozenset(("into", "in", "zu", "to"))
+_PREFERS = frozenset(("prefer", "prefers", "preferred", "preference"))
 
 
 def _into_another(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -289,6 +290,8 @@ def _into_another(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
     for place, span in enumerate(spans):
         if span.at >= len(words) or words[span.at] not in _INTO or span.item("region"):
             continue
+        if not _PREFERS.isdisjoint(words):
+            continue  # "I prefer black to brown"
         before = next(
             (each for each in reversed(spans[:place]) if not each.kinds & {GLUE, "cubes", "own", "number"}), None
         )

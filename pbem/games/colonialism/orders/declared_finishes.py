@@ -22,6 +22,7 @@ _KINDS_OF_CUBES = frozenset((
 _DRAWN = frozenset(("draw", "drawing", "drawn", "deck", "ziehe", "ziehen", "zieh", "gezogen", "nachziehen", "stapel"))
 _OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
 _MOST_ACTIONS, _A_ROUND = 6, 3
+_MERCENARIES = "mercenaries"
 
 
 #: Factions that are no seats; "" for the writer.
@@ -50,6 +51,8 @@ def play(found: Filled, said: Said) -> Iterable[Filled]:
         return  # the region of another order
     if not cards or TRADE in cards or not _number_is_told(found, cards, said) or _each_has_its_region(places, said):
         return
+    if _MERCENARIES in cards and said.has("own-influence") and said.has("deed:lose", "deed:remove"):
+        return  # "losses: mercenaries first, in India my own": which are lost
     targeted = [card for card in cards if card in TARGETED]
     factions = _factions(found, said, targeted=bool(targeted))
     if not targeted and not written(said, "seat natives"):
@@ -134,8 +137,14 @@ def play_each(found: Filled, said: Said) -> Iterable[Filled]:
     if TRADE in cards or any(card in TARGETED for card in cards) or not places or places[0].at < named[-1].at:
         return
     numbers = {number for number in said.values("number") if isinstance(number, int)}
+    if any(_JOINED.isdisjoint(said.between(one, other)) for one, other in pairwise(named)):
+        return  # "Commerce riots in India": the other word may be no card
     if numbers <= {len(cards)}:
         yield {**found, "bodies": [BOTH.join(f"PLAY {card} ON {where}" for card in cards)]}
+
+
+#: What stands between two cards that are both played.
+_JOINED = frozenset((",", ";", "/", "and", "und", "&", "+", "plus", "then", "dann", "sowie", "or", "oder", "also"))
 
 
 def trade(found: Filled, said: Said) -> Iterable[Filled]:
@@ -361,6 +370,12 @@ def take(found: Filled, said: Said) -> Iterable[Filled]:
     ranks = [item.value for item in written(said, "ordinal")]
     if ranks != sorted(ranks, key=str):
         return
+    if found["turned"]:
+        if not found["where"] and len(set(colours)) > 1 and not said.has("least", "most"):
+            told = list(dict.fromkeys(colours))
+            there = f"TAKE IN {found['turned'][0]} {', '.join(reversed(told))}"
+            yield {"lines": [f"TAKE {', '.join(told)}", there]}
+        return
     if said.has("deed:take", "cubes", "firstly", "anywhere", "collecting", "least") or len(colours) > 1:
         parted = found["where"] and not _ELSE.isdisjoint(said.sense.words)
         parted = parted and _EVERYWHERE.isdisjoint(said.sense.words)  # "in India yellow, otherwise black"
@@ -374,9 +389,12 @@ _INTO = frozenset(("into", "to", "in", "zu", "for", "against", "gegen", "für", 
 def _into_another(said: Said) -> bool:
     """ "Black into yellow": one colour becomes another, and neither is taken."""
     colours = written(said, "colour")
+    if not _PREFER.isdisjoint(said.sense.words):
+        return False  # "I prefer yellow to brown"
     return any(not _INTO.isdisjoint(said.between(one, other)) for one, other in pairwise(colours))
 
 
+_PREFER = frozenset(("prefer", "prefers", "preferred", "preference"))
 #: What says that the other colour is for every other region.
 _EVERYWHERE = frozenset(("überall", "anywhere", "elsewhere", "everywhere", "anderswo", "woanders", "regionen"))
 _ELSE = frozenset(("else", "otherwise", "sonst", "ansonsten", "übrigen", "andernfalls"))
@@ -403,8 +421,13 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
     names = list(dict.fromkeys(name for name, _ in sides))
     if not names or len(sides) > 2 or (found["where"] and said.has("anywhere")):
         return
+    if len(names) > 1 and len(written(said, "firstly sacrifice")) > 1:
+        return  # "mercenaries first, and there my own first"
     which = _first_of(names, sides, said)
-    if which:
+    if which and found["turned"]:
+        there = f"LOSE IN {found['turned'][0]} {_OTHER_SIDE[which]} FIRST"
+        yield from () if found["where"] else ({"lines": [f"LOSE {which} FIRST", there]},)
+    elif which:
         yield {**found, "which": [which]}
 
 
@@ -413,12 +436,14 @@ def _goes_with(own: Item, mercs: Sequence[Item]) -> bool:
     return any(0 <= merc.at - own.past <= 1 for merc in mercs) or not mercs
 
 
+_OTHER_SIDE = {"OWN": "MERCENARIES", "MERCENARIES": "OWN"}
+
+
 def _first_of(names: Sequence[str], sides: Sequence[tuple[str, int]], said: Said) -> str:
-    other = {"OWN": "MERCENARIES", "MERCENARIES": "OWN"}
     last = [item.at for item in written(said, "last-row")]
     if len(names) == 1:
         if last and not said.has("firstly"):
-            return other[names[0]]
+            return _OTHER_SIDE[names[0]]
         return names[0] if said.has("firstly", "sacrifice", "rather") and not last else ""
     if not last or last[0] > sides[1][1]:
         return names[0] if said.has("firstly", "precedes", "rather") or last else ""

@@ -11,6 +11,7 @@ from pbem.core.orders.meanings import Kinds, Span
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_clauses import shaped, with_conditions
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonialism.orders.declared_exceptions import with_exceptions_there
 from pbem.games.colonialism.orders.declared_hindrances import hindrance
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
@@ -62,6 +63,11 @@ _WRITTEN_OUT = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (r"(?i)\bw/d\b", "withdraw"),
+        (
+            r"(?i)\bziehe?n? ((?:ich|wir|immer|stets) )*((?:schwarz|braun|gelb)\w*) (?:dem|der|den) "
+            r"((?:schwarz|braun|gelb)\w*) vor\b",
+            r"nehme \1\2 vor \3",
+        ),
         (r"(?i)(?<=\w) n (?=[a-z])", " and "),  # "draw n pass"
         # the rulebook's names of actions say no more than the card does that follows
         (r"(?i)\bplay (?:1|one|an|a) (?:influence )?card\b(?=\W+\w)(?! (?:from|off|of)\b)", "play"),
@@ -92,5 +98,6 @@ def _written(text: str) -> str:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    told = shaped(tidied_up(with_conditions(settled_names(spans, words), words), words), words)
+    named = with_exceptions_there(settled_names(spans, words), words)
+    told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

@@ -154,7 +154,7 @@ _OTHERS = (
         name="take",
         line="TAKE[ IN {where}] {colours}",
         evoked=Kinds("deed:take cubes collecting least"),
-        parts=(_COLOURS, Part(name="where", kinds=Kinds("region"))),
+        parts=(_COLOURS, Part(name="where", kinds=Kinds("region")), Part(name="turned", kinds=Kinds("turned"))),
         weakly=(Kinds("colour"),),
         says_no_more=Kinds(
             "ordinal deed:take cubes firstly always last-row precedes rather whatever resources collecting anywhere"
@@ -167,10 +167,11 @@ _OTHERS = (
     Declared(
         name="lose",
         line="LOSE[ IN {where}] {which} FIRST",
-        evoked=Kinds("deed:lose deed:remove sacrifice precedes"),
+        evoked=Kinds("deed:lose deed:remove sacrifice precedes conflict"),
         parts=(
             Part(name="who", kinds=Kinds("own-influence mercs own"), least=1, most=3, joined=", "),
             Part(name="where", kinds=Kinds("region")),
+            Part(name="turned", kinds=Kinds("turned")),
         ),
         weakly=(Kinds("mercs"), Kinds("firstly last-row precedes sacrifice rather")),
         says_no_more=Kinds(
