@@ -153,3 +153,56 @@ def test_a_question_that_the_table_cannot_answer_holds_nothing_and_leaves_no_slo
 def test_what_may_be_an_order_in_the_form_of_a_question_is_never_left_as_one(office: Office, line: str) -> None:
     office.new_game()
     assert not _read(office, line).questions
+
+
+BY_ROUND = [
+    (
+        ("CARDS scientist, explorer, merchant, trader, viceroy",),
+        (
+            "The first one improves my Seafaring, the second sails to Congo.",
+            "3 everything I own",
+            "4: just my own",
+            "5: one on the salt in Barbary",
+        ),
+        [
+            "1 SCIENTIST seafaring",
+            "2 EXPLORE congo",
+            "3 MERCHANT OWN ALL",
+            "4 TRADER OWN ALL",
+            "5 VICEROY barbary salt 1",
+        ],
+    ),
+    (
+        ("CARDS viceroy, merchant, scientist, explorer, trader",),
+        ("1: one on the salt in Barbary, 2: all mine", "Der dritte verbessert die Seefahrt."),
+        ["1 VICEROY barbary salt 1", "2 MERCHANT OWN ALL", "3 SCIENTIST seafaring"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("line_up", "lines", "orders"), BY_ROUND, ids=["english", "both"])
+def test_below_a_line_up_the_round_tells_who_acts(
+    office: Office, line_up: tuple[str, ...], lines: tuple[str, ...], orders: list[str]
+) -> None:
+    office.new_game()
+    script = _read(office, *line_up, *lines)
+    assert not script.refused
+    assert _put(script)[1:] == orders
+
+
+def test_without_a_line_up_the_round_tells_nobody(office: Office) -> None:
+    office.new_game()
+    assert not _put(_read(office, "The first one improves my Seafaring"))[1:]
+    assert not _put(_read(office, "3 everything I own"))
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("2 on the salt in Barbary", "2 VICEROY barbary salt 2"),
+        ("Ambassador: 1. me, 2. the unrest in Barbary", "2 AMBASSADOR Red, UNREST barbary"),
+    ],
+)
+def test_a_number_that_counts_or_lists_names_no_round(office: Office, line: str, order: str) -> None:
+    office.new_game()
+    assert _put(_read(office, "CARDS explorer, viceroy, merchant, trader, scientist", line))[1:] == [order]

@@ -175,7 +175,8 @@ class NumberedSlots:
             if place and further is not None and _is(further, self.listed):
                 return 2, []
             dotted = words[behind.at] == "." and further is not None and _is(further, self.dotted)
-            sure = place == 0 or dotted or (further is not None and _is(further, self.before))
+            goes_on = words[behind.at] in _LISTED and words[0].isdecimal() and int(words[0][:4]) < number
+            sure = place == 0 or dotted or goes_on or (further is not None and _is(further, self.before))
             cut = () if place == 0 or APART in spans[place - 1].kinds or not sure else (_cut_before(span),)
             return 2, [*cut, Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         strong = behind is not None and _is(behind, self.before)
@@ -185,6 +186,8 @@ class NumberedSlots:
 
 
 _LEAST_BEHIND = 3
+#: What stands behind the number of each part of a line: "1: cotton, 2: slaves".
+_LISTED = frozenset((":", ")"))
 #: What stands between an ordinal and who acts then.
 _COMES = frozenset(("comes", "is", "goes", "follows", "kommt", "ist", "folgt"))
 

@@ -18,6 +18,7 @@ from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
+from pbem.games.colonial_2e.orders.named_by_round import with_characters
 
 _ROUNDS = 5
 _UNIQUE = Kinds("character territory seat")
@@ -68,7 +69,8 @@ def _seats_of_nations(spans: Sequence[Span], context: OrderContext) -> Sequence[
     """A nation is also whoever plays it; the writer's own is himself."""
     players = context.state.players
     seats = {player.nation: seat for seat, player in players.items() if player.nation}
-    return as_own([_with_seat(span, seats) for span in spans], context.seat)
+    told = as_own([_with_seat(span, seats) for span in spans], context.seat)
+    return with_characters(told, context)
 
 
 def _with_seat(span: Span, seats: Mapping[str, str]) -> Span:
