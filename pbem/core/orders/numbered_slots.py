@@ -186,7 +186,7 @@ class NumberedSlots:
 
 
 _LEAST_BEHIND = 3
-#: What stands behind the number of each part of a line: "1: cotton, 2: slaves".
+#: What follows the number of each part of a line: "1: cotton, 2: slaves".
 _LISTED = frozenset((":", ")"))
 #: What stands between an ordinal and who acts then.
 _COMES = frozenset(("comes", "is", "goes", "follows", "kommt", "ist", "folgt"))
