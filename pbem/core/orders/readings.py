@@ -15,7 +15,7 @@ from pbem.core.orders.sense import Deed, Said, Sense
 _ORS = frozenset({"or", "oder"})
 _BUT = frozenset({"but", "aber"})
 #: What the last of a ranked list says that names nothing more: "Portugal, else I do not mind".
-_WHATEVER = Kinds("whatever")
+_WHATEVER = Kinds("whatever others all")
 _SENTENCE_ENDS, _CONSEQUENCE = frozenset(".;!"), frozenset({",", "then", "dann", ""})
 #: Of each group at most this many candidates, of a line this many clauses, of a condition this many ways.
 _MOST_CANDIDATES, _MOST_TAILS, MOST_CLAUSES, _MOST_WAYS, _MOST_CONDITIONS = 8, 6, 12, 64, 3
@@ -173,9 +173,10 @@ class Readings:
                 parts.append([])
             else:
                 parts[-1].append(clause)
-        if len(parts) > 1:
-            named = parts[:-1] if _does_nothing(parts[-1], _WHATEVER) else parts
-            yield from self._ranked([clause for part in named for clause in part], before)
+        named = [clause for part in parts for clause in part]
+        told = _without_whatever(named)
+        if len(parts) > 1 or len(told) < len(named):
+            yield from self._ranked(told, before)
         while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], self.sense.grammar.idle):
             parts.pop()
         if not all(parts):
@@ -323,6 +324,13 @@ def names_next_slot(clause: Clause) -> bool:
 def _does_nothing(clauses: Sequence[Clause], idle: Kinds) -> bool:
     """Whether an alternative is left open ("ELSE -"), or is to do nothing ("else skip it", "if not, never mind")."""
     return all(GLUE in span.kinds or any(i in idle for i in span.items) for each in clauses for span in each.spans)
+
+
+def _without_whatever(clauses: list[Clause]) -> list[Clause]:
+    """The clauses of a list without the last one that names nothing more: "…, the rest I do not mind"."""
+    last = clauses[-1:]
+    open_ = _does_nothing(last, _WHATEVER) and any("whatever" in span.kinds for each in last for span in each.spans)
+    return clauses[:-1] if open_ and len(clauses) > 1 else clauses
 
 
 def _items(clause: Clause) -> list[Item]:

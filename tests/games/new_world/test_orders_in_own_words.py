@@ -164,6 +164,8 @@ TAKEN = {
     "10. Raid: Blue in Chile": "1 RAID Blue chile KILL soldiers",
     "Primary action 10, Raid, against Blue in Chile": "1 RAID Blue chile KILL soldiers",
     "Missionaries in Brazil, well aware that Blue may not like it": "1 MISSIONARIES brazil",
+    "FB BRA. IT PER. MISS BRA.": "1 FREE BUILD brazil; 2 INDIAN-TRADE peru; 3 MISSIONARIES brazil",
+    "1: Gratisbau Brasilien": "1 FREE BUILD brazil",
     # how wide a reaction is, and how narrow
     "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
     "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",
