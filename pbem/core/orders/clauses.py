@@ -115,7 +115,22 @@ _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
 _ENDS = frozenset({APART, "else", "if", "reason"})
 #: "It is round 4", "I fight to the end", "I keep two": no mere statements, though no deed is named.
 ORDERS_TOO = frozenset(
-    {SLOT, "fight", "keep", "allow", "refuse", "never", "most", "always", "x", "pay", "muster", "free", "own-card"}
+    {
+        SLOT,
+        "fight",
+        "keep",
+        "allow",
+        "refuse",
+        "never",
+        "most",
+        "always",
+        "x",
+        "pay",
+        "muster",
+        "free",
+        "own-card",
+        "until",
+    }
 )
 #: Kinds of clauses that something depends on.
 CONDITIONS = (Kind.IF, Kind.UNLESS)

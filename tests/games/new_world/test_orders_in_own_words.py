@@ -166,6 +166,11 @@ TAKEN = {
     "Missionaries in Brazil, well aware that Blue may not like it": "1 MISSIONARIES brazil",
     "FB BRA. IT PER. MISS BRA.": "1 FREE BUILD brazil; 2 INDIAN-TRADE peru; 3 MISSIONARIES brazil",
     "1: Gratisbau Brasilien": "1 FREE BUILD brazil",
+    "Offer Green Raid for Treaty, it stands until the end of turn 11":
+        "OFFER Green GIVE raid GET treaty UNTIL TURN 11",
+    "Angebot an Grün: Überfall gegen Vertrag, gilt bis Ende von Zug 11":
+        "OFFER Green GIVE raid GET treaty UNTIL TURN 11",
+    "Ich schenke Grün den Überfall, ich will nichts dafür": "OFFER Green GIVE raid GET NOTHING",
     # how wide a reaction is, and how narrow
     "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
     "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",

@@ -59,8 +59,23 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
     )
 
 
+#: An offer of somebody, however it is named.
+_OFFER = (
+    r"(?:(?:as )?(?:to|on|for|about|zu|zum|bei|auf|the|my|your|das|dem|mein|dein|euer) )*"
+    r"(?:[^\W\d]+['’]?s? )?(?:offer|angebot|proposal|vorschlag|deal|trade|tausch)"
+    r"(?: (?:no\.?|nr\.?|number|nummer|#|of|from|by|von|vom) ?)?(?: ?\w+)?"
+)
+_ALAS = (
+    r"(?:(?:sorry|leider|unfortunately|sadly|a|ein|eine|clear|klares?|definite|big|i say|ich sage|lieber|rather)[ ,]+)*"
+)
+_NO, _YES = r"(?:no|nope|nah|nay|nein|nö|nee|ne)", r"(?:yes|yep|yeah|yup|aye|sure|ja|jo|jau|jawohl|klar|gern|gerne)"
+_COURTESY = r"(?:[ ,]+(?:thanks|thank you|danke|dankeschön|please|bitte|sorry|leider|nicht|not|dabei|deal))*"
+
 #: Codes that are small words as well, in capitals only: "raid red CAN", "ES > PT".
 _CODES = (
+    # "Offer 3: no": what is said of an offer with one word
+    (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_NO}{_COURTESY}\W*$"), r"decline \1"),
+    (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_YES}{_COURTESY}\W*$"), r"accept \1"),
     (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
     (re.compile(r"(?i)\b(?:card|karte) ?: (?=\w)"), "card "),
@@ -172,6 +187,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
         found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
     found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
+    found = d.with_turns(found)
     found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(widened(told, words))

@@ -51,6 +51,8 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
         return ""
     if scope.NOBODY in by:
         return ""
+    if scope.NOBODY in by:
+        return ""
     parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
     if by:
         parts.append(f"BY {', '.join(dict.fromkeys(by))}")

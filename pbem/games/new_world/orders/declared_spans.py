@@ -92,6 +92,16 @@ def with_to(spans: Sequence[Span]) -> list[Span]:
     return found
 
 
+def with_turns(spans: Sequence[Span]) -> list[Span]:
+    """The spans, a slot behind "until" as the number of the turn that it is: "gilt bis Zug 11"."""
+    return [
+        span.said_as(NUMBER, span.items[0].value)
+        if place and span.is_slot and "until" in spans[place - 1].kinds
+        else span
+        for place, span in enumerate(spans)
+    ]
+
+
 def with_points(spans: Sequence[Span], s: State) -> list[Span]:
     """The spans; points that are what a card before them is worth make it the X: "War card for 5 points"."""
     found = list(spans)
