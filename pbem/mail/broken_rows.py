@@ -27,11 +27,27 @@ _BEGINS_SENTENCE = frozenset(
 )
 #: How an order ends that goes on in the next row, even where that begins like an order ("ELSE" / "EXPLORE …").
 _UNFINISHED = re.compile(r"(?:[,/]|\b(?:ELSE|OTHERWISE|SONST|ANSONSTEN))$", re.IGNORECASE)
+_ENDS_WITH_SIGN = re.compile(r"[.!?,;:][)\"'”“’]*$")
+#: A row that only limits or ends what the row above it says: "The offer lapses at the end of turn 11."
+_LIMITS = re.compile(
+    r"(?:(?:but|and|aber|und|however|jedoch),? )?"
+    r"(?:(?:(?:the|this|that|my|said|das|dies|diese[rsmn]?|meine?) )?"
+    r"(?:offer|deal|proposal|exchange|authority|authorisation|authorization|permission|consent|instruction|reaction|"
+    r"angebot|vorschlag|tausch|erlaubnis|ermächtigung|vollmacht|anweisung|reaktion|zusage)"
+    r"|it|they|this|that|es|dies|das|sie) (?:(?:only|also|however|nur|jedoch|aber|auch|dann) ){0,2}"
+    r"(?:lapses?|expires?|ends? (?:at|with|after|on)|stands? (?:until|till|only)|holds? (?:until|till|only)|"
+    r"applies|apply|(?:is|are) (?:only )?(?:valid|good until|limited|restricted|void|open until|confined|subject to)|"
+    r"does not (?:apply|extend|hold|cover)|covers? only|extends? only|"
+    r"gilt|gelten|erlischt|verfällt|endet (?:mit|am|nach)|läuft ab|steht bis|erstreckt sich|bezieht sich|"
+    r"ist (?:nur|bis|befristet|beschränkt|gültig|begrenzt))\b",
+    re.IGNORECASE,
+)
 
 
 def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
     r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
+    A row that only limits what the one above it says ("The offer lapses at the end of turn 11") belongs to it.
     A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`), nor begins
     a sentence ("My Viceroy …": within one it would be "my"): its first
     word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
@@ -54,6 +70,9 @@ def _joined(stretch: Sequence[Line]) -> Line:
     if len(stretch) == 1:
         return stretch[0]
     heads = [line.text.removesuffix("\\").rstrip() for line in stretch[:-1]]
+    for place, line in enumerate(stretch[1:]):
+        if _LIMITS.match(line.text) and not _ENDS_WITH_SIGN.search(heads[place]):
+            heads[place] += "."
     return replace(stretch[0], text=" ".join([*heads, stretch[-1].text]))
 
 
@@ -72,6 +91,8 @@ def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Ca
         return True
     if _UNFINISHED.search(before.text):
         return begins_order(_joined(stretch[:3]).text) or not begins_order(line.text)
+    if _LIMITS.match(line.text):
+        return True
     first = line.text.split(" ", 1)[0]
     if not columns or len(first) > _LONGEST_WORD or _SENTENCE_ENDS.search(before.text) or begins_order(line.text):
         return False

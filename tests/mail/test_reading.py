@@ -262,6 +262,9 @@ def begins_order(text: str) -> bool:
         (f"A row of {'x' * 80}\nsend {'x' * 65}\nkeep y", [f"A row of {'x' * 80}", f"send {'x' * 65}", "keep y"]),
         (f"- send {'x' * 65}\n- keep {'y' * 9}\n  and z", [f"send {'x' * 65}", f"keep {'y' * 9}", "and z"]),  # a list
         (f"- send {'x' * 65}\n  and z", [f"send {'x' * 65} and z"]),
+        ("I offer x for y\nThe offer lapses in turn 9", ["I offer x for y. The offer lapses in turn 9"]),
+        ("PASS.\nDies gilt nur für x", ["PASS. Dies gilt nur für x"]),  # what limits it is no line of its own
+        ("PASS\nThe offer is good\nThey are many", ["PASS", "The offer is good", "They are many"]),
         ("", []),
     ],
 )

@@ -184,6 +184,12 @@ TAKEN = {
     "Blau wird mir zu stark, also Vertrag, sobald er mich angreift": "ON WAR BY Blue AGAINST ME: TREATY",
     "Escort only against Privateers; for Sea Hazards it stays in my hand": "ON PRIVATEERS: ESCORT",
     "Treaty against wars by Blue; against raids I keep it": "ON WAR BY Blue: TREATY",
+    "Escort if, and only if, Privateers or Sea Hazard hits an action of mine; it shall not be used for others":
+        "ON PRIVATEERS, HAZARD AGAINST ME: ESCORT",
+    "The Treaty is for raids by Blue. This authority is limited to Brazil and it does not extend to others":
+        "ON RAID BY Blue IN brazil: TREATY",
+    "Vertrag nur bei Überfällen auf Regionen, in denen ich stehe, nicht zugunsten anderer":
+        "ON RAID AGAINST ME: TREATY",
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (

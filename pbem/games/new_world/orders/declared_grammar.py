@@ -73,6 +73,9 @@ _COURTESY = r"(?:[ ,]+(?:thanks|thank you|danke|dankeschön|please|bitte|sorry|l
 
 #: Codes that are small words as well, in capitals only: "raid red CAN", "ES > PT".
 _CODES = (
+    (re.compile(r"(?i)\b(privateers?|hazard|escort|treaty) cards?\b(?! as\b| for\b)"), r"\1"),
+    (re.compile(r"(?i)\b(?:if|when),? (?:and|but),? only (?:if|when)\b,?"), "only if"),
+    (re.compile(r"(?i)\b(?:dann|wenn),? und nur (?:dann|wenn)\b,?(?: wenn\b)?"), "nur wenn"),
     # "Offer 3: no": what is said of an offer with one word
     (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_NO}{_COURTESY}\W*$"), r"decline \1"),
     (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_YES}{_COURTESY}\W*$"), r"accept \1"),

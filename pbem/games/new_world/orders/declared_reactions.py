@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
@@ -43,6 +44,8 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     if not events or not set(told) <= {*EVENTS}:
         return ""
     by, against = _who(items, events, sense, do)
+    if scope.NOBODY in by:
+        return ""
     if scope.NOBODY in by:
         return ""
     if scope.NOBODY in by:
@@ -191,7 +194,7 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     said = _without_worth(_without_denied(said, do), found)
     if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none") or _keeps_from(said, do):
         return
-    if "mine" in said.sense.words:
+    if ("is", "mine") in pairwise(said.sense.words):
         return  # "the Treaty is mine"
     if not said.condition and (said.has("have") or not _is_told_of(do, said)):
         return  # "Green has the Treaty"
@@ -290,11 +293,15 @@ def _denied(place: int, said: Said, do: str) -> list[Item]:
 
 
 def _may_be_denied(item: Item, do: str) -> bool:
+    if item.kind in ("others", "somebody"):
+        return do in FOR_SOMEBODY  # "not for the benefit of others" is what it is without a word
     return item.kind in ("region", "seat") or (item.kind == "deed" and item.value != do and item.value in EVENTS)
 
 
 def _is_told_otherwise(item: Item, rest: Sequence[Item], said: Said) -> bool:
     """Whether something else of its kind is what is answered, and it is not: its word stands there once."""
+    if item.kind in ("others", "somebody"):
+        return not any(each.kind == item.kind for each in rest)
     if said.sense.words.count(said.sense.words[item.at]) > 1:
         return False
     told = {

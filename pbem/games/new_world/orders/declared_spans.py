@@ -173,8 +173,8 @@ def unabbreviated(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         counted = before is not None and "unit" in before.kinds and len(words[before.at]) == 1  # "2c. Peru"
         named = before is not None and not counted and before.kinds & _NAMED and words[span.at - 1] not in _WHOLE
         goes_on = behind is not None and behind.kinds & {"region", "unit", "seat", "card", "home"}
-        anew = before is not None and "region" in before.kinds and behind is not None and "deed" in behind.kinds
-        goes_on = goes_on and not anew  # "FB LOU. IT FLA"
+        if before is not None and "region" in before.kinds and behind is not None and "deed" in behind.kinds:
+            goes_on = False  # "FB LOU. IT FLA"
         if not (sign is not None and sign.value == "." and short and named and goes_on):
             found.append(span)
     return found

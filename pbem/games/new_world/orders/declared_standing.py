@@ -243,7 +243,7 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     if len(cuts) > 1 or (cuts and said.has("none")):
         return
     first, second = (cards[: cuts[0]], cards[cuts[0] :]) if cuts else (cards, [])
-    wants_some = _RETURNS & set(said.sense.words) and not said.has("none")  # "I want nothing in return" is a gift
+    wants_some = bool(_RETURNS & set(said.sense.words)) and not said.has("none")  # "I want nothing in return" is a gift
     if not cuts and (wants_some or not said.has("none", "deed:give", "free")):
         return  # "I give Brazil if he gives me the Conquest for it" is no gift
     gives = bool(second) and not _GIVING.isdisjoint(said.between(first[-1], second[0]))
