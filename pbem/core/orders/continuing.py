@@ -25,6 +25,8 @@ _NUMBERED = frozenset({SLOT, "line", "number"})
 _ELSE = "else"
 #: What a line begins with that is an alternative.
 _BEGINS = frozenset({"if", "inverted-if", _ELSE})
+#: What a line begins with that says what is done where the attempt of the line above succeeds.
+_SUCCEEDS = frozenset({"success"})
 _PASSED_OVER = frozenset({GLUE, SLOT, APART})
 
 
@@ -83,11 +85,13 @@ def amended(line: Spotted, context: OrderContext, grammar: Grammar, taken: Calla
     """
     spans = grammar.slots(line.spans, line.words)
     first = next((place for place, span in enumerate(spans) if not _is_passed_over(span.kinds)), len(spans))
-    if first == len(spans) or spans[first].kinds.isdisjoint(_BEGINS):
+    if first == len(spans) or spans[first].kinds.isdisjoint(_BEGINS | _SUCCEEDS):
         return ""
     named = {str(item.value) for span in spans[:first] for item in span.items if item.kind == SLOT}
     rest = " ".join(line.words[spans[first].at :])
     laid = context.sheet.orders
+    if spans[first].kinds.isdisjoint(_BEGINS):
+        return _on_success(laid.get(context.above), rest, taken)
     above = laid[context.above].text if context.above in laid else ""
     plans = [order for order in laid.values() if _is_plan(order, named)]
     if _ELSE in spans[first].kinds:
@@ -118,6 +122,15 @@ def _is_plan(order: Order, named: set[str]) -> bool:
     """Whether an order is a plan without a condition, in a slot that is named where one is."""
     simple = order.text.startswith(f"{order.slot} ") and " IF " not in order.text and not order.standing
     return simple and (not named or order.slot in named)
+
+
+def _on_success(above: Order | None, rest: str, taken: Callable[[str], Sequence[str]]) -> str:
+    """The plan of the line above with what is done where it succeeds: "if we get in, a ship stays there"."""
+    if above is None or not _is_plan(above, set()) or " ELSE " in above.text:
+        return ""
+    lines = taken(f"{above.text}. {rest}")
+    longer = len(lines) == 1 and lines[0].startswith(above.text) and lines[0] != above.text
+    return lines[0] if longer and " ELSE " not in lines[0] else ""
 
 
 def _with(order: Order, rest: str, taken: Callable[[str], Sequence[str]]) -> str:

@@ -155,7 +155,12 @@ def _in_full(
     spans = [span for clause in kept for span in clause.spans]
     if _ends_with_condition(text):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
-    unsaid = [clause for clause in _parts(line, sense.grammar, sense.context) if clause not in kept]
+    said = {clause.spans[0].at for clause in kept if clause.spans}  # "there" may have become a place in it
+    unsaid = [
+        clause
+        for clause in _parts(line, sense.grammar, sense.context)
+        if clause not in kept and not (clause.spans and clause.spans[0].at in said)
+    ]
     doubted = (
         ("?" in text and not requests(text))
         or any(_may_order(clause, sense.grammar) for clause in unsaid)

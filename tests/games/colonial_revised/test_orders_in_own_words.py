@@ -31,6 +31,40 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Explorer to India, if he succeeds one adventurer on the silk, but no ship I put there
+    1 EXPLORE india ADVENTURERS silk
+Entdecker nach Indien, bei Erfolg ein Schiff auf die Seide, aber keine Abenteurer
+    1 EXPLORE india POST silk
+I'd like my Explorer to have a good look at India, and should the die let me down I pay up to 2
+    1 EXPLORE india PAY 2
+Viceroy: einer nach Westafrika auf das Gold
+    1 VICEROY west-africa gold 1
+Nobody but me sells my goods in the market
+    REFUSE SELL ALL
+Nur ich darf meine Waren verschiffen
+    REFUSE SHIP ALL
+When rebels strike me I buy off at most one of them, otherwise I take them
+    AVERT 1
+Entstehen mir durch einen Aufstand Verluste, wende ich höchstens einen davon ab
+    AVERT 1
+I avert losses in Brazil, elsewhere none
+    AVERT brazil
+I buy off losses only where that keeps the colony mine, otherwise let it burn
+    AVERT COLONY
+Should any player declare war upon me, I surrender upon the conclusion of its first year
+    SURRENDER WHEN defending AND year >= 1
+No alliance with anybody, regardless of how much is offered
+    ALLY NONE
+Ich trete auf Seiten von Grün gegen Blau ein, sofern mir mindestens zwei Münzen geboten werden
+    ALLY Green AGAINST Blue WHEN offer >= 2
+Because Green's tobacco in Brazil hurts, let my Rebel set it alight, and if it does fall I want a counter moved in
+    1 REBEL SPARK brazil OCCUPY
+One squadron, but only if two coins are left in the chest after that
+    BUILD SQUADRONS 1 KEEP 2
+Ambassador: one unrest in Brazil disappears
+    1 AMBASSADOR UNREST brazil
+Bar the Sovereign one
+    BAR sovereign
 Explorer to Canada, unless it has been explored, then China
     1 EXPLORE canada ELSE EXPLORE china
 As fifth the Scientist, navy
@@ -288,6 +322,8 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "No ship for me there",
+    "Explorer to India, silk, but no ship there",
     "Build as many fleets as possible but keep 2 treasury. Build one squadron.",
     "I shall build two fleets, always retaining two Treasury",
     "if attacked, fight on for two years and then surrender",

@@ -42,12 +42,23 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return (span.said_as("allow"),)
     if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
         return (span.also(GLUE),)  # "any Goods of mine"
+    if words[span.at] in _ONE and words[span.past : span.past + 1] and words[span.past] in _TO and _reinforces(spans):
+        return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
+    if words[span.at : span.past] in (("it",), ("them",)) and behind is not None and "spark" in behind.kinds:
+        return (span.said_as("there"),)  # "my Rebel sets it alight"
     if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
         return (span.without(GLUE),)
     return (span,)
 
 
 _MOVED = Kinds("deed:ship deed:sell")
+#: "Viceroy: einer in die Levante": a counter of which only the number is said.
+_ONE = frozenset(("einer", "einen", "eins", "eine"))
+_TO = frozenset(("in", "ins", "auf", "nach", "zu", "zur", "zum"))
+
+
+def _reinforces(spans: Sequence[Span]) -> bool:
+    return any(item.value in ("viceroy", "reinforce") for span in spans for item in span.items)
 
 
 def _own_may(spans: Sequence[Span]) -> list[Span]:

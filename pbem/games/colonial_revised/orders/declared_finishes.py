@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from pbem.core.orders.declarations import Filled
@@ -28,8 +29,10 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
     A good that no word marks is the post's: adventurers are always told as such.
     """
     found.pop(LEFT, None)
-    if not said.has("character", "deed", "post", "adventurers") and not said.slots and not _is_unexplored(found, said):
-        return
+    told = said.has("character", "deed", "post", "adventurers") or said.slots or _is_unexplored(found, said)
+    said, unwanted = _without_unwanted(said)
+    if not told or (unwanted and not _names_aim(said)):
+        return  # "but no ship there" is said of the Explorer before it
     way: Filled = {**found, "pay": [], "post": [], "adventurers": []}
     sent: dict[str, int | None] = {}
     denied = [item for item in said.items if item.kind in DENIED]
@@ -46,12 +49,30 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
             return  # one fleet says no more than a post does
     if not _denials(way, said, denied) or not _stage_two(way, sent, said):
         return
+    if any(way[part] for part in unwanted):
+        return  # "slaves, no ship": what else would be put there?
     if said.has("most") and not way["pay"]:
         way["pay"] = ["MAX"]
     if said.has("pay", "gap") and not way["pay"]:
         return
     if len(set(way["pay"])) <= 1:
         yield way
+
+
+def _without_unwanted(said: Said) -> tuple[Said, set[str]]:
+    """What is said without "no ship there" and "but no adventurers", and which parts are not wanted so."""
+    unwanted, dropped = set[str](), list[Item]()
+    for denied, item in pairwise(said.items):
+        marked = next((name for name in ("adventurers", "post") if item in _MARKS[name]), "")
+        if denied.kind in DENIED and denied.written and marked:
+            unwanted.add(marked)
+            dropped += [denied, item]
+    return replace(said, items=[item for item in said.items if item not in dropped]), unwanted
+
+
+def _names_aim(said: Said) -> bool:
+    aims = (item for item in said.items if item.kind in ("territory", "character", "deed"))
+    return any(item.written and item not in said.there for item in aims)
 
 
 def _is_unexplored(found: Filled, said: Said) -> bool:
@@ -316,6 +337,8 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
         found = {**found, "keep": [alone[0]["number"]], "what": [row for row in found["what"] if row is not alone[0]]}
     if said.has("no-more") and (said.has("none") or not _counted(found, said)):
         return
+    if said.has("there") and said.has("none", "not") and not said.has("deed:build"):
+        return  # "but no ship there" is told to the Explorer
     for way in shared.build(found, said):
         if found["keep"] and all(" 0 KEEP" in line for line in way["lines"]):
             continue  # nothing is built, so nothing can be kept back from it

@@ -44,7 +44,7 @@ TURN = (
         ranked=True,
         evoked=Kinds("deed:bar"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=1, most=3, joined=" / "),),
-        says_no_more=Kinds("deed:bar always later line-up if-played"),
+        says_no_more=Kinds("deed:bar always later line-up if-played number:1"),
         finish=f.always,
     ),
     when_tied(
