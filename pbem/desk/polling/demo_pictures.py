@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from email import message_from_binary_file, policy
+from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
 
@@ -20,7 +20,9 @@ def keep_pictures(folder: Path) -> Path | None:
 
 def _pictures(path: Path) -> list[tuple[str, bytes]]:
     """(when the mail was written, PNG) of the pictures in a mail."""
-    with path.open("rb") as file:
-        mail = message_from_binary_file(file, EmailMessage, policy=policy.default)
+    octets = path.read_bytes()
+    if b"image/png" not in octets:  # most mails, which need not be taken apart
+        return []
+    mail = message_from_bytes(octets, EmailMessage, policy=policy.default)
     at = mail["Date"].datetime.isoformat()
     return [(at, part.get_content()) for part in mail.walk() if part.get_content_type() == "image/png"]
