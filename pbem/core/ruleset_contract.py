@@ -124,7 +124,7 @@ class Column:
 class Ruleset(Protocol):
     """A game, bound to its board.
 
-    Ten doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    Eleven doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
     `picture(view)`: what a picture shows of a view, in the language being spoken (pbem.core.picture).
     `public_picture = True`: every seat's view has the picture of an observer's, which is then made once for all.
     `line_shown(order, state, seat)`: an order's canonical line in the language being spoken. `declares_choices = True`:
@@ -132,6 +132,7 @@ class Ruleset(Protocol):
     `charted`: the keys of the standing's columns that are drawn as charts of the whole game, the most telling first.
     `order_page()`, `order_menu(view, seat)`, `own_menu(view, seat)`: what is tapped instead of written
     (pbem.core.order_page); `turn_tapped(view, seat)`: the turn that it is for, where that is not the one under way.
+    `outlook_then(state, seat)`: of the outlook what templates compare with what the seat was told last (`m.then`).
     Where `order_menu` has a third parameter `waiting`, it is told which decisions wait, without what may be answered.
     """
 

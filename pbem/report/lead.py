@@ -61,7 +61,7 @@ def _kin(event: Event) -> tuple[str, object, object]:
 def _undone(event: Event, later: Iterable[Event], macros: Any) -> bool:
     """Whether what failed there was done after all, by the same seat (a die that fell short and was paid for)."""
     kind = getattr(macros, "undone_by", {}).get(event.kind)
-    return any(
+    return kind is not None and any(
         other.kind == kind and other.data.get("seat") == event.data.get("seat") and _space(other) == _space(event)
         for other in later
     )

@@ -81,14 +81,14 @@ def test_what_has_changed_is_told_and_the_rest_is_a_word_away(edition: str) -> N
 def test_what_exploring_asks_is_told_where_it_is_another_than_before(edition: str) -> None:
     rules: Any = revised() if edition == "colonial-revised" else colonial()
     here = revised_position if edition == "colonial-revised" else position
-    then = rules.outlook(here(GIVEN), "Red")
+    then = rules.outlook_then(here(GIVEN), "Red")
     lines = written(edition, {"brazil"}, then=then)
     assert AS_BEFORE in lines
     assert not any(line.startswith("NOT EXPLORED YET") for line in lines)
     # What was reached since is told elsewhere; Seafaring asks less of its owner everywhere.
     fewer = {land: space for land, space in GIVEN.items() if "levant" not in land}
-    assert AS_BEFORE in written(edition, {"levant"}, then=rules.outlook(here(fewer), "Red"))
-    further = rules.outlook(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
+    assert AS_BEFORE in written(edition, {"levant"}, then=rules.outlook_then(here(fewer), "Red"))
+    further = rules.outlook_then(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
     lines = written(edition, {"brazil"}, then=further)
     assert AS_BEFORE not in lines
     assert any(line.startswith("NOT EXPLORED YET") for line in lines)
@@ -99,7 +99,7 @@ def test_of_colonies_and_monopolies_those_are_told_that_are_others_now(edition: 
     rules: Any = revised() if edition == "colonial-revised" else colonial()
     here = revised_position if edition == "colonial-revised" else position
     assert rows(written(edition, {"levant"}), "COLONIES AND MONOPOLIES")[0] == "Red"
-    now = rules.outlook(here(GIVEN), "Red")
+    now = rules.outlook_then(here(GIVEN), "Red")
     told = {**now["holdings"], "Red": {"colonies": [], "monopolies": []}}
     lines = written(edition, {"barbary"}, then={**now, "holdings": told})
     assert rows(lines, "MONOPOLIES (won and lost)")[0].startswith("Red")
@@ -113,9 +113,9 @@ def test_of_colonies_and_monopolies_those_are_told_that_are_others_now(edition: 
 def test_what_the_next_steps_cost_is_told_where_it_is_another_than_before(edition: str) -> None:
     rules: Any = revised() if edition == "colonial-revised" else colonial()
     here = revised_position if edition == "colonial-revised" else position
-    then = rules.outlook(here(GIVEN), "Red")
+    then = rules.outlook_then(here(GIVEN), "Red")
     assert not any(line.startswith("Next step") for line in written(edition, {"brazil"}, then=then))
-    less = rules.outlook(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
+    less = rules.outlook_then(here({**GIVEN, "players.Red.seafaring": 1}), "Red")
     assert any(line.startswith("Next step") for line in written(edition, {"brazil"}, then=less))
     assert any(line.startswith("Next step") for line in written(edition, None, then=then))
 
@@ -129,6 +129,19 @@ def test_a_monopoly_that_has_another_good_of_its_colour_is_neither_won_nor_lost(
     now["holdings"]["Red"]["monopolies"] = ["gold of Peru"]
     lines = written("colonial-2e", {"barbary"}, outlook=now, then=then)
     assert "Red  won gold of Peru; lost red goods (spices), 1 of the nation's own" in lines
+
+
+@EDITIONS
+def test_what_was_told_last_is_asked_for_no_more_than_is_compared(
+    edition: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the cards could have done then is dear, and nobody reads it."""
+    rules: Any = revised() if edition == "colonial-revised" else colonial()
+    state = revised_position(GIVEN) if edition == "colonial-revised" else position(GIVEN)
+    whole = rules.outlook(state, "Red")
+    monkeypatch.delattr(f"pbem.games.{edition.replace('-', '_')}.telling.outlook.possible")
+    then = rules.outlook_then(state, "Red")
+    assert then == {name: whole[name] for name in then}
 
 
 @EDITIONS

@@ -235,7 +235,7 @@ def _report(bag: Postbag, news: News, coming: NextWait, seat: str, leading: Sequ
             notes=(*([news.warned[seat]] if seat in news.warned else []), *news.notes),
             view=ruleset.view(state, seat),
             outlook=ruleset.outlook(state, seat),
-            then={} if board.changed is None else ruleset.outlook(news.known_to(seat), seat),
+            then=_outlook_then(news, board, seat),
             changed=board.changed,
             pictures=board.pictures,
             standing=ruleset.standing(state),
@@ -279,6 +279,12 @@ def _board(bag: Postbag, news: News, common: Common, state: Any, earlier: Any) -
 def _standing_then(news: News, board: OnBoard, reader: str) -> Sequence[Column]:
     """The standing that a reader was told last; nothing where that is not known, and where he wants all to be told."""
     return () if board.changed is None else news.after.ruleset.standing(news.known_to(reader))
+
+
+def _outlook_then(news: News, board: OnBoard, seat: str) -> Mapping[str, Any]:
+    """The outlook that a seat was told last, as far as templates compare with it; likewise."""
+    door = getattr(news.after.ruleset, "outlook_then", None)
+    return {} if board.changed is None or door is None else door(news.known_to(seat), seat)
 
 
 def board_at_end(bag: Postbag, news: News, common: Common, state: Any, reader: str) -> OnBoard:

@@ -23,7 +23,7 @@ from pbem.games.colonial_2e.telling.event_kinds import EVENTS, NATION_EVENTS
 from pbem.games.colonial_2e.telling.forecast import forecast
 from pbem.games.colonial_2e.telling.forms import form, sheet_words
 from pbem.games.colonial_2e.telling.needs import needs
-from pbem.games.colonial_2e.telling.outlook import outlook, place
+from pbem.games.colonial_2e.telling.outlook import outlook, outlook_then, place
 from pbem.games.colonial_2e.telling.path_words import path_words
 from pbem.games.colonial_2e.telling.ranking import leading, standing
 from pbem.games.colonial_2e.view import view
@@ -68,6 +68,7 @@ class Colonial2e(Doors[State]):
     place = staticmethod(place)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
+    outlook_then = staticmethod(outlook_then)
     faults = staticmethod(faults)
     intervene = staticmethod(intervene)
     standing = staticmethod(standing)

@@ -23,7 +23,7 @@ from pbem.games.colonial_revised.telling.event_kinds import EVENTS
 from pbem.games.colonial_revised.telling.forecast import forecast
 from pbem.games.colonial_revised.telling.forms import form, sheet_words
 from pbem.games.colonial_revised.telling.needs import needs
-from pbem.games.colonial_revised.telling.outlook import outlook, place
+from pbem.games.colonial_revised.telling.outlook import outlook, outlook_then, place
 from pbem.games.colonial_revised.telling.path_words import path_words
 from pbem.games.colonial_revised.telling.ranking import leading, standing
 from pbem.games.colonial_revised.view import view
@@ -72,6 +72,7 @@ class ColonialRevised(Doors[State]):
     place = staticmethod(place)
     view = staticmethod(view)
     outlook = staticmethod(outlook)
+    outlook_then = staticmethod(outlook_then)
     faults = staticmethod(faults)
     intervene = staticmethod(intervene)
     standing = staticmethod(standing)

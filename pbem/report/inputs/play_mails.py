@@ -130,7 +130,7 @@ class Report:
     stood_in: tuple[str, ...] = ()  #: seats whose missing orders a bot gave, for that deadline only
     view: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's view for this seat
     outlook: Mapping[str, Any] = field(default_factory=dict)  #: the ruleset's outlook for this seat
-    then: Mapping[str, Any] = field(default_factory=dict)  #: the outlook of what the seat was told last; empty: unknown
+    then: Mapping[str, Any] = field(default_factory=dict)  #: `outlook_then` of what it was told last; empty: unknown
     changed: frozenset[str] | None = None  #: places whose card changed since the reader's last report; None: unknown
     pictures: tuple[ShownPicture, ...] = ()  #: of the board
     standing: Sequence[Column] = ()

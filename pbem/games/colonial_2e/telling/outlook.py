@@ -20,14 +20,32 @@ from pbem.games.colonial_2e.telling.possible_now import possible
 
 
 def outlook(s: State, seat: str) -> dict[str, Any]:
-    """What templates tell of the board beyond the view.
+    """What templates tell of the board beyond the view: `outlook_then`, and beside it:
 
-    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1] for each need
-    that is met there; `circumnavigation` its need, or None while it cannot be tried; `penalty` what undiscovered
-    America adds; `power` Explored Territory to Native Power; `holdings` seat to its Colonies and Monopolies;
-    `possible` [Character, what it could do, why nothing]; `progress` [track, cost of the next space or None];
+    `penalty` what undiscovered America adds; `power` Explored Territory to Native Power;
+    `possible` [Character, what it could do, why nothing];
     `colours` colour to its goods; `neighbours` Territory to its neighbours; `nations` seat to its nation, its goals
     with their historical Booming Cities; `choice` the same of the nations that can be chosen still, by id.
+    """
+    return {
+        **outlook_then(s, seat),
+        "dice": int(s.board.exploration["dice"]),
+        "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
+        "power": powers(s),
+        "possible": possible(s, seat),
+        "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
+        "choice": _choice(s),
+        "colours": goods_by_colour(s),
+        "neighbours": neighbours(s),
+    }
+
+
+def outlook_then(s: State, seat: str) -> dict[str, Any]:
+    """What of it a report compares with what the seat was told last.
+
+    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1] for each need
+    that is met there; `circumnavigation` its need, or None while it cannot be tried; `holdings` seat to its Colonies
+    and Monopolies; `progress` [track, cost of the next space or None].
     """
     unexplored = _unexplored(s, seat)
     around = max(0, circumnavigation_need(s, seat)) if may_circumnavigate(s, seat) else None
@@ -36,19 +54,11 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         met.add(around)
     dice = int(s.board.exploration["dice"])
     return {
-        "dice": dice,
         "unexplored": unexplored,
         "odds": [[need, at_least(need, dice)] for need in sorted(met)],
         "circumnavigation": around,
-        "penalty": 0 if s.america.discovered else int(s.board.exploration["america_penalty"]),
-        "power": powers(s),
         "holdings": holdings(s, monopolies(s)),
-        "possible": possible(s, seat),
         "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
-        "nations": {seat: _nation(s, seat) for seat in s.seats if s.players[seat].nation},
-        "choice": _choice(s),
-        "colours": goods_by_colour(s),
-        "neighbours": neighbours(s),
     }
 
 

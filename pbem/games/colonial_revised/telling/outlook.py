@@ -22,28 +22,19 @@ _FACES = 6
 
 
 def outlook(s: State, seat: str) -> dict[str, Any]:
-    """What templates tell of the board beyond the view.
+    """What templates tell of the board beyond the view: `outlook_then`, and beside it:
 
-    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1]; `gaps` what
-    falling short by 1, 2, … costs; `penalty` of America for this seat; `power` Explored Territory to Native Power;
-    `holdings` seat to its Colonies and Monopolies; `possible` [Character, what it could do, why nothing];
-    `progress` [track, cost of the next space or None]; `colours` colour to its goods; `neighbours` Territory to its
+    `penalty` of America for this seat; `power` Explored Territory to Native Power;
+    `possible` [Character, what it could do, why nothing]; `colours` colour to its goods; `neighbours` Territory to its
     neighbours; `prestige` what the points come from; `net` of the Loan; `trader` the Trader's limit; `city` payments
     that a Governor could make; `free` cards; `end` the highest face of the die that would end the game after this
     turn, 0 where none is rolled.
     """
-    # No Prestige is on the map: it follows from the holdings.
-    unexplored = unexplored_lands(s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: 0)
-    needs = sorted({land["need"] for lands in unexplored.values() for land in lands})
     return {
-        "unexplored": unexplored,
-        "odds": [[need, chance_of(need)] for need in needs],
-        "gaps": list(GAP),
+        **outlook_then(s, seat),
         "penalty": american_penalty(s, seat),
         "power": powers(s),
-        "holdings": holdings(s, monopolies(s)),
         "possible": possible(s, seat),
-        "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
         "colours": goods_by_colour(s),
         "neighbours": neighbours(s),
         "prestige": sources(s, seat),
@@ -52,6 +43,25 @@ def outlook(s: State, seat: str) -> dict[str, Any]:
         "city": payments(s, seat),
         "free": free_cards(s, seat),
         "end": limit_of(s),
+    }
+
+
+def outlook_then(s: State, seat: str) -> dict[str, Any]:
+    """What of it a report compares with what the seat was told last.
+
+    `unexplored` continent to its Territories, the easiest first; `odds` [need, probability from 0 to 1]; `gaps` what
+    falling short by 1, 2, … costs; `holdings` seat to its Colonies and Monopolies; `progress` [track, cost of the next
+    space or None].
+    """
+    # No Prestige is on the map: it follows from the holdings.
+    unexplored = unexplored_lands(s, lambda name: max(0, exploration_need(s, seat, name)), lambda name: 0)
+    needs = sorted({land["need"] for lands in unexplored.values() for land in lands})
+    return {
+        "unexplored": unexplored,
+        "odds": [[need, chance_of(need)] for need in needs],
+        "gaps": list(GAP),
+        "holdings": holdings(s, monopolies(s)),
+        "progress": [[track, next_space(s, seat, track)] for track in s.board.tracks],
     }
 
 
