@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from pbem.core.errors import TableError
+from pbem.desk.clock import ABSENCE
+from pbem.desk.game.company import company_of
 from pbem.desk.petitions.more_days import allow, refuse
 from pbem.mail.letter import Letter
 from tests.desk.office import MODERATOR, Office, address_of, open_office
@@ -106,6 +108,20 @@ def test_what_the_moderator_allows_comes_on_top(any_office: Office) -> None:
     assert office.dossier().record.turn == 2
     assert deadline(office) > datetime(2026, 1, 17, tzinfo=UTC), "the next deadline goes past it, too"
     assert "14 January to 16 January 2026; no days are left of 0" in words_of(said(office, "Red", "ABSENCE"))
+
+
+def test_who_is_away_is_read_once(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each turn asks for it: what is within the allowance and what is beyond it are told apart in one go."""
+    office.new_game(clock={"absence": 1})
+    said(office, "Red", "ABSENCE 2026-01-14 TO 2026-01-15")
+    with office.desk.store.transaction() as work:
+        allow(office.desk, work, office.game, "red", "", office.now)
+    dossier = office.dossier()
+    with office.desk.store.read() as work:
+        answers = iter([work.marks(office.game, ABSENCE)])
+        monkeypatch.setattr(work, "marks", lambda game, kind: next(answers))
+        away = company_of(work, dossier).absences
+    assert [(each.first.day, each.last.day) for each in away] == [(14, 14), (15, 15)]
 
 
 def test_what_the_moderator_refuses_is_told(office: Office) -> None:

@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.clock import ABSENCE, Absence, Company, Wait, past_company
-from pbem.desk.game.company import GRANTED, absences_of, granted_of, zone_of
+from pbem.desk.game.company import GRANTED, absences_of, zone_of
 from pbem.desk.game.play import owing
 from pbem.desk.wording.days_away import Days
 
@@ -53,12 +53,11 @@ class Kept:
 
 def kept_of(work: Work, dossier: Dossier, seat: str) -> Kept:
     """The absences of a seat, the past ones too."""
-    own = [each for each in absences_of(work, dossier) if each.seat == seat]
-    beyond = [each for each in granted_of(work, dossier) if each.seat == seat]
+    within, beyond = absences_of(work, dossier)
     return Kept(
-        absences=tuple(each for each in own if each not in beyond),
+        absences=tuple(each for each in within if each.seat == seat),
         allowance=dossier.clock.absence,
-        beyond=tuple(beyond),
+        beyond=tuple(each for each in beyond if each.seat == seat),
         used=_used(work, dossier.record.id, seat),
     )
 

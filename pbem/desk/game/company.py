@@ -32,8 +32,7 @@ GRANTED = "granted"
 
 def company_of(work: Work, dossier: Dossier) -> Company:
     """Whose time the game's deadlines take; absences only as far as the game allows them."""
-    granted = granted_of(work, dossier)
-    within = [each for each in absences_of(work, dossier) if each not in granted]
+    within, granted = absences_of(work, dossier)
     absences = (*allowed(within, dossier.clock.absence), *granted)
     usual = dossier.clock.fair
     if usual is None:
@@ -45,19 +44,13 @@ def company_of(work: Work, dossier: Dossier) -> Company:
     return Company(absences=absences, nights=nights)
 
 
-def absences_of(work: Work, dossier: Dossier) -> list[Absence]:
-    """All absences that are kept of a game, beyond the allowance too."""
-    people = dossier.people
-    return [
-        absence_from(mark.name, mark.value, zone_of(people.get(mark.name.rpartition(".")[0])))
-        for mark in work.marks(dossier.record.id, ABSENCE)
-    ]
-
-
-def granted_of(work: Work, dossier: Dossier) -> list[Absence]:
-    """The absences that the moderator has allowed beyond the allowance."""
-    names = {mark.name for mark in work.marks(dossier.record.id, ABSENCE) if mark.value.get(GRANTED)}
-    return [each for each in absences_of(work, dossier) if each.name in names]
+def absences_of(work: Work, dossier: Dossier) -> tuple[list[Absence], list[Absence]]:
+    """The absences that are kept of a game: within the allowance, and what its moderator has allowed beyond it."""
+    within, granted = list[Absence](), list[Absence]()
+    for mark in work.marks(dossier.record.id, ABSENCE):
+        zone = zone_of(dossier.people.get(mark.name.rpartition(".")[0]))
+        (granted if mark.value.get(GRANTED) else within).append(absence_from(mark.name, mark.value, zone))
+    return within, granted
 
 
 def zone_of(person: PlayerRecord | None) -> ZoneInfo:
