@@ -2,50 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 import pytest
 
 from pbem.core.sheet import Sheet
 from pbem.core.table import Tempo
-from pbem.desk.game.order_lines import Ground, Transcript, order_lines
+from pbem.desk.game.order_lines import Ground, Transcript
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked
-from tests.games.colonial_2e.order_room import before_the_line_up
+from tests.games.colonial_2e.mail_room import CARDS, LATER, put, read
 from tests.games.helpers import colonial, position
-
-#: Turn 3: Blue and Green are on the salt, Red on the gold.
-LATER = {
-    "players.Red.loans": [6],
-    "players.Red.treasury": 6,
-    "territories.west-africa.explored": True,
-    "territories.west-africa.resources": {"gold": ["Red"], "slaves": []},
-    "territories.barbary.explored": True,
-    "territories.barbary.resources": {"salt": ["Blue", "Green"]},
-    "territories.india.explored": True,
-    "territories.india.resources": {"silk": ["Blue"], "opium": [], "fine-fabrics": []},
-    "territories.india.unrest": 1,
-    "territories.south-africa.explored": True,
-}
-CARDS = "CARDS viceroy, explorer, merchant, trader, scientist"
-
-
-def _read(*lines: str, before: Sequence[str] = (CARDS,), given: Mapping[str, Any] | None = None) -> Transcript:
-    """A mail of these lines, on a sheet that has the lines `before`."""
-    state = before_the_line_up(given)
-    asked = Asked(seats=tuple(state.seats), plays=True)
-    ground = Ground(ruleset=colonial(), state=state, seat="Red", tempo=Tempo.TURN, asked=lambda: asked)
-    laid = order_lines(ground, Sheet(), list(enumerate(before, 1)))
-    assert not laid.refused
-    return transcribe(ground, laid.sheet, list(enumerate(lines, 1)))
-
-
-def _put(*lines: str, before: Sequence[str] = (CARDS,), given: Mapping[str, Any] | None = None) -> list[str]:
-    """What a mail of these lines puts on the sheet; nothing of it may be refused."""
-    script = _read(*lines, before=before, given=given)
-    assert [refused.reason for refused in script.refused] == []
-    return [order.text for order in script.sheet.orders.values() if order.text not in before]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +22,7 @@ def _put(*lines: str, before: Sequence[str] = (CARDS,), given: Mapping[str, Any]
     ],
 )
 def test_what_is_to_be_kept_is_never_lost(line: str, means: str) -> None:
-    assert _put(line, given=LATER) == [means]
+    assert put(line, given=LATER) == [means]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +37,7 @@ def test_what_is_to_be_kept_is_never_lost(line: str, means: str) -> None:
     ],
 )
 def test_a_german_condition_needs_no_wenn(line: str, means: str) -> None:
-    assert _put(line, given=LATER) == [means]
+    assert put(line, given=LATER) == [means]
 
 
 #: Turn 2: nobody is in West Africa, which is explored.
@@ -158,19 +123,19 @@ def _three(text: str) -> str:
     ],
 )
 def test_two_sentences_may_be_one_order_with_its_alternative(line: str, means: str) -> None:
-    assert [_three(text) for text in _put(line, given=SECOND)] == [means]
+    assert [_three(text) for text in put(line, given=SECOND)] == [means]
 
 
 def test_the_gold_first_goes_before_all_others() -> None:
     before = (CARDS, "1 VICEROY west-africa gold 1")
     line = "Round 3: Merchant, all my own goods, the gold first."
-    assert _put(line, before=before, given=SECOND) == ["3 MERCHANT OWN west-africa gold, OWN ALL"]
+    assert put(line, before=before, given=SECOND) == ["3 MERCHANT OWN west-africa gold, OWN ALL"]
 
 
 def test_cards_may_be_named_by_both_of_their_characters() -> None:
     line = "Cards this turn: Viceroy first, then Explorer, Merchant, Trader or Financier fourth, Scientist last."
-    assert _put(line, before=(), given=SECOND) == ["CARDS viceroy, explorer, merchant, trader, scientist"]
-    assert _read("Cards: Viceroy or Explorer, Merchant, Trader, Scientist", before=(), given=SECOND).refused
+    assert put(line, before=(), given=SECOND) == ["CARDS viceroy, explorer, merchant, trader, scientist"]
+    assert read("Cards: Viceroy or Explorer, Merchant, Trader, Scientist", before=(), given=SECOND).refused
 
 
 @pytest.mark.parametrize(
@@ -191,7 +156,7 @@ def test_cards_may_be_named_by_both_of_their_characters() -> None:
     ],
 )
 def test_a_good_that_is_named_stays_in_who_may_ship_it(line: str, means: list[str]) -> None:
-    assert _put(line, given=SECOND) == means
+    assert put(line, given=SECOND) == means
 
 
 POST = "2 EXPLORE india POST silk"
@@ -223,27 +188,27 @@ POST = "2 EXPLORE india POST silk"
     ],
 )
 def test_a_line_that_only_says_a_fallback_belongs_to_its_plan(before: str, line: str, means: str) -> None:
-    assert _put(line, before=(CARDS, before), given=SECOND) == [means]
+    assert put(line, before=(CARDS, before), given=SECOND) == [means]
 
 
 def test_a_fallback_in_the_next_line_belongs_to_the_line_above() -> None:
-    assert _put("Explorer to India, post on the silk", "Otherwise Persia.", given=SECOND) == [
+    assert put("Explorer to India, post on the silk", "Otherwise Persia.", given=SECOND) == [
         f"{POST} ELSE EXPLORE persia"
     ]
     lines = ("Viceroy: 1 on gold in West Africa", "Geht das nicht, dann Baumwolle in Ägypten")
-    assert _put(*lines, given=SECOND) == ["1 VICEROY west-africa gold 1 ELSE VICEROY egypt cotton 1"]
+    assert put(*lines, given=SECOND) == ["1 VICEROY west-africa gold 1 ELSE VICEROY egypt cotton 1"]
 
 
 def test_a_condition_never_takes_the_place_of_a_plan_without_a_word() -> None:
-    script = _read("Round 2: if I have at least 5 treasury, explore Arabia", before=(CARDS, POST), given=SECOND)
+    script = read("Round 2: if I have at least 5 treasury, explore Arabia", before=(CARDS, POST), given=SECOND)
     assert script.refused
     assert script.refused[0].asked
     assert script.sheet.orders["2"].text == POST
-    assert _put("If I am attacked, I surrender", before=(CARDS, POST), given=SECOND) == ["SURRENDER WHEN defending"]
+    assert put("If I am attacked, I surrender", before=(CARDS, POST), given=SECOND) == ["SURRENDER WHEN defending"]
 
 
 def test_who_says_otherwise_of_nothing_is_not_taken() -> None:
-    assert _read("Otherwise Persia.", before=(CARDS, POST), given=SECOND).refused
+    assert read("Otherwise Persia.", before=(CARDS, POST), given=SECOND).refused
 
 
 def _choosing(line: str) -> Transcript:
@@ -276,9 +241,9 @@ def test_who_only_says_what_he_will_not_have_is_asked_and_given_no_example_of_it
 
 
 def test_an_order_that_only_goes_on_replaces_nothing() -> None:
-    taken = _read("If India is gone by then: Persia", before=(CARDS, POST), given=SECOND).taken
+    taken = read("If India is gone by then: Persia", before=(CARDS, POST), given=SECOND).taken
     assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == []
-    taken = _read("2 EXPLORE arabia", before=(CARDS, POST), given=SECOND).taken
+    taken = read("2 EXPLORE arabia", before=(CARDS, POST), given=SECOND).taken
     assert [remark for line in taken for remark in line.remarks if "replaces" in remark] == [f"it replaces “{POST}”"]
 
 
@@ -294,11 +259,11 @@ def test_an_order_that_only_goes_on_replaces_nothing() -> None:
     ],
 )
 def test_success_and_failure_are_said_in_many_ways(line: str, means: str) -> None:
-    assert _put(line) == [means]
+    assert put(line) == [means]
 
 
 def test_what_hinges_on_success_is_not_lost_within_a_reason() -> None:
-    script = _read("Explorer to Japan, and since I've two ships sitting around one can stay there if we find it")
+    script = read("Explorer to Japan, and since I've two ships sitting around one can stay there if we find it")
     assert not [order for order in script.sheet.orders.values() if order.text != CARDS]
 
 
@@ -313,11 +278,11 @@ def test_what_hinges_on_success_is_not_lost_within_a_reason() -> None:
     ],
 )
 def test_slots_of_relative_clauses_and_amounts_in_words(line: str, means: list[str]) -> None:
-    assert _put(line, given=LATER) == means
+    assert put(line, given=LATER) == means
 
 
 def test_several_rounds_are_no_numbers_of_goods() -> None:
-    script = _read("Trader, rounds 2 and 4, own goods only", before=(), given={"market": {"Red": 3}})
+    script = read("Trader, rounds 2 and 4, own goods only", before=(), given={"market": {"Red": 3}})
     assert not script.sheet.orders
     assert [line.number for line in script.refused] == [1]
 
@@ -334,4 +299,4 @@ def test_several_rounds_are_no_numbers_of_goods() -> None:
     ],
 )
 def test_whose_turn_it_is_and_an_empty_purse_change_nothing(line: str, means: str) -> None:
-    assert _put(line) == [means]
+    assert put(line) == [means]

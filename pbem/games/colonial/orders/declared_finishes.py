@@ -131,6 +131,10 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
     rows = found["place"]
     if any("number" in row and ("most" in row or "all" in row) for row in rows):
         return
+    if not said.has("character:viceroy") and any(
+        one.kind == "own" and one.written and other.kind == "good" for one, other in pairwise(said.items)
+    ):
+        return  # "4 my gold": what is the writer's already
     rows = _each_alike(_summed(_one_more(rows, said)), said)
     named = [row["territory"] for row in rows if "territory" in row]
     only = named[0] if len(set(named)) == 1 else None

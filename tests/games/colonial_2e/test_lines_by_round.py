@@ -1,0 +1,64 @@
+"""Rounds of a known line-up that lines name by their number alone: the card says who acts, the words what he does."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.colonial_2e.mail_room import LATER, put, read
+
+#: Round 1 to 5.
+CARDS = ("CARDS viceroy, merchant, scientist, explorer, trader",)
+#: What is written, and below it what it puts on the sheet.
+BY_ROUND = """
+5: all that's mine
+    5 TRADER OWN ALL
+5 alles von mir
+    5 TRADER OWN ALL
+5: mine first, then Blue
+    5 TRADER OWN ALL, Blue ALL
+2: the gold from West Africa
+    2 MERCHANT OWN west-africa gold
+1: one on the gold in West Africa, 2: everything I own
+    1 VICEROY west-africa gold 1; 2 MERCHANT OWN ALL
+3 navy, 4 Congo, 5 mine
+    3 SCIENTIST navy; 4 EXPLORE congo; 5 TRADER OWN ALL
+4 passen, 5 alles Eigene
+    4 PASS; 5 TRADER OWN ALL
+3 Seefahrt, 4 Japan, sonst China
+    3 SCIENTIST seafaring; 4 EXPLORE japan ELSE EXPLORE china
+The third one goes up in seafaring, the fourth sails to Japan
+    3 SCIENTIST seafaring; 4 EXPLORE japan
+Der dritte verbessert die Seefahrt, der vierte fährt nach Japan
+    3 SCIENTIST seafaring; 4 EXPLORE japan
+Der zweite verschifft alles
+    2 MERCHANT OWN ALL
+"""
+
+
+def _pairs() -> list[tuple[str, list[str]]]:
+    lines = BY_ROUND.strip().splitlines()
+    return [(line, means.strip().split("; ")) for line, means in zip(lines[::2], lines[1::2], strict=True)]
+
+
+@pytest.mark.parametrize(("line", "means"), _pairs())
+def test_the_card_of_the_round_acts(line: str, means: list[str]) -> None:
+    assert sorted(put(line, before=CARDS, given=LATER)) == means
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("2 on the gold in West Africa", ["1 VICEROY west-africa gold 2"]),
+        ("The first loan is paid back", ["REPAY ALL FROM 1"]),
+        ("1 Viceroy 1 gold, 2 slaves", ["1 VICEROY west-africa gold 1, slaves 2"]),
+        ("Repay 2 in round 3", ["REPAY 2 WHEN round = 3"]),
+    ],
+)
+def test_a_number_that_counts_something_is_no_round(line: str, means: list[str]) -> None:
+    assert put(line, before=CARDS, given=LATER) == means
+
+
+@pytest.mark.parametrize("line", ["4 my gold", "In the 4th my gold goes", "4 mein Gold"])
+def test_what_is_the_writers_already_is_nowhere_to_be_placed(line: str) -> None:
+    script = read(line, before=CARDS, given=LATER)
+    assert not any("VICEROY" in order.text for order in script.sheet.orders.values())
