@@ -131,9 +131,7 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
     rows = found["place"]
     if any("number" in row and ("most" in row or "all" in row) for row in rows):
         return
-    if not said.has("character:viceroy") and any(
-        one.kind == "own" and one.written and other.kind == "good" for one, other in pairwise(said.items)
-    ):
+    if not said.has("character:viceroy") and _is_of_own(said):
         return  # "4 my gold": what is the writer's already
     rows = _each_alike(_summed(_one_more(rows, said)), said)
     named = [row["territory"] for row in rows if "territory" in row]
@@ -147,6 +145,12 @@ def viceroy(found: Filled, said: Said) -> Iterable[Filled]:
         if len({land for land, _, _ in way}) == 1 and len({good for _, good, _ in way}) == len(way):
             goods = [f"{good} {count}" for _, good, count in way]
             yield {**found, "place": [", ".join([f"{way[0][0]} {goods[0]}", *goods[1:]])]}
+
+
+def _is_of_own(said: Said) -> bool:
+    """Whether goods are the writer's: "my gold", "2 whatever is mine"; "one of my 2 counters on gold" says of none."""
+    kinds = [item.kind for item in said.items if item.written and item.kind in ("own", "good", "number")]
+    return any(one == "own" and other != "number" for one, other in pairwise([*kinds, ""]))
 
 
 _BOTH = frozenset(("both", "beide", "beiden"))

@@ -45,9 +45,10 @@ def with_characters(spans: Sequence[Span], context: OrderContext) -> Sequence[Sp
 def _able(names: Sequence[str], part: Sequence[Span], context: OrderContext) -> Sequence[str]:
     """The Characters of a card that can go where a round is to: the Explorer where nobody was, else the Conqueror."""
     places = {str(item.value) for span in part if (item := span.item("territory")) is not None}
-    if set(names) != {"explorer", "conqueror"} or len(places) != 1:
+    explored = {context.state.territories[place].explored for place in places}
+    if set(names) != {"explorer", "conqueror"} or len(explored) != 1:
         return names
-    return ["conqueror" if context.state.territories[places.pop()].explored else "explorer"]
+    return ["conqueror" if explored == {True} else "explorer"]
 
 
 def _untold(part: Sequence[Span], context: OrderContext) -> str | None:
@@ -73,10 +74,11 @@ def _by_round(spans: Sequence[Span]) -> Iterator[list[Span]]:
 def _as_rounds(spans: Sequence[Span]) -> list[Span]:
     """The spans, numbers before what is not counted and "the second one" before what is done as rounds."""
     told, last = list(spans), 0
+    listed = _counts_up(spans)
     for place, span in enumerate(spans[:-1]):
         if not _begins_clause(told, place):
             continue
-        if span.kinds <= {"number", SLOT} and _is_of_round(span, spans[place + 1], last):
+        if span.kinds <= {"number", SLOT} and _is_of_round(span, spans[place + 1 :], last, listed=listed):
             told[place] = span.said_as(SLOT, _number(span))
         elif "ordinal" in span.kinds and place > 0 and _is_article(spans[place - 1]):
             told[place : place + 2] = _ordinal(spans[place : place + 3])
@@ -91,15 +93,43 @@ def _begins_clause(spans: Sequence[Span], place: int) -> bool:
     return not before or APART in before[-1].kinds
 
 
-def _is_of_round(span: Span, behind: Span, last: int) -> bool:
+_LISTING = frozenset((",", ";", "."))
+#: Numbers that follow each other in a line, from which on they are those of its parts.
+_SEVERAL = 3
+
+
+def _counts_up(spans: Sequence[Span]) -> bool:
+    """Whether the parts of a line are numbered one after the other: "1 one on the cotton, 2 slaves, 3 navy"."""
+    numbers = [
+        _number(span)
+        for place, span in enumerate(spans)
+        if span.kinds & {SLOT, "number"} and (place == 0 or _sign(spans[place - 1]) in _LISTING)
+    ]
+    upward = numbers == list(range(numbers[0], numbers[0] + len(numbers))) if numbers else False
+    return upward and len(numbers) >= _SEVERAL
+
+
+def _sign(span: Span) -> str:
+    """What parts the clauses there, if anything does."""
+    sign = span.item(APART)
+    return str(sign.value) if sign is not None else ""
+
+
+def _is_of_round(span: Span, behind: Sequence[Span], last: int, *, listed: bool) -> bool:
     """Whether a number is that of a round, and counts nothing; `last`: the round before it in the line, or 0."""
     number = _number(span)
     follows = number == last + 1
     if span.is_slot or not 0 < number <= LINED_UP or (SLOT not in span.kinds and not (last and follows)):
         return False
-    if any(item in _UNCOUNTED for item in behind.items):
+    if listed or any(item in _UNCOUNTED for item in behind[0].items) or _of_own(behind):
         return last == 0 or follows
-    return last > 0 and follows and behind.kinds.isdisjoint({GLUE, "good", "seat"})
+    return last > 0 and follows and behind[0].kinds.isdisjoint({GLUE, "good", "seat"})
+
+
+def _of_own(spans: Sequence[Span]) -> bool:
+    """Whether a clause is about all that is the writer's: "2 whatever of mine lies there"."""
+    end = next((at for at, span in enumerate(spans) if APART in span.kinds), len(spans))
+    return any("own" in span.kinds for span in spans[:end]) and not any("good" in span.kinds for span in spans[:end])
 
 
 def _ordinal(spans: Sequence[Span]) -> list[Span]:
