@@ -130,6 +130,7 @@ class Grammar:
     #: Puts items into the order in which an order's rows are told ("2 of Red's").
     arranged: Callable[[Sequence[Item], Declared, Sense], Sequence[Item]] = _as_they_are
     places: Kinds = field(default_factory=Kinds)  #: what "there" says again
+    waters: Kinds = field(default_factory=Kinds)  #: where else things are sent, and need no place named before
     names: Kinds = field(default_factory=Kinds)  #: what talk seldom names: Characters, cards, places, seats
     named_like_deeds: Kinds = field(default_factory=Kinds)  #: names that are deeds as well: a card, an Advance
     unique: Kinds = field(default_factory=Kinds)  #: names of one thing only; an unknown word before one describes it

@@ -141,7 +141,7 @@ def _refers(clauses: Sequence[Clause], led: Sequence[Clause], said: Sequence[str
     words = {word for each in spoken for word in each}
     if not words.isdisjoint(_THESE) and any(item in grammar.names and item.kind != "seat" for item in before):
         return True  # "I am rich in black, so change three of them"
-    placed = any(item in grammar.places or item.kind == "there" for item in told)
+    placed = any(item in grammar.places or item in grammar.waters or item.kind == "there" for item in told)
     return not placed and any(item in grammar.places for item in before)
 
 

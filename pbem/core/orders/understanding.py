@@ -28,6 +28,7 @@ from pbem.core.orders.continuing import (
 )
 from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.deferred import is_deferred, without_deferred
 from pbem.core.orders.described import described
 from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
@@ -116,7 +117,9 @@ def _alone(
     """What a line means by itself."""
     if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
         return Understood(outcome=Outcome.UNCLEAR)
-    text = grammar.written(without_questions(without_open_parts(text)))
+    if is_deferred(text):
+        return Understood(outcome=Outcome.TALK)
+    text = grammar.written(without_questions(without_open_parts(without_deferred(text))))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)

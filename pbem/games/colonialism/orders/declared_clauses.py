@@ -244,7 +244,12 @@ def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     if any(span.kinds & {"keep", "discard"} and not span.kinds & {"gone", GLUE} for span in spans):
         return spans
     for start, end in _stretches(spans):
-        told = [place for place in range(start, end) if not spans[place].kinds & _BESIDE_CARD]
+        told = [
+            place
+            for place in range(start, end)
+            if "card-word" in spans[place].kinds
+            or not (spans[place].kinds & _BESIDE_CARD or words[spans[place].at] in ("r", ":"))
+        ]
         if len(told) == 1 and "card-word" in spans[told[0]].kinds:
             span = spans[told[0]]
             found[told[0]] = span.said_as("deed", "draw")
@@ -260,7 +265,7 @@ def _lone_card(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     ]
 
 
-_BESIDE_CARD = frozenset({GLUE, "own", "i", "me", "firstly", "ordinal", "too", "number", "action", "last-row"})
+_BESIDE_CARD = frozenset({GLUE, "own", "i", "me", "firstly", "ordinal", "too", "number", "action", "last-row", "round"})
 _ENDS = frozenset({APART, "else", "if", "unless", "inverted-if", "reason", "idle"})
 
 

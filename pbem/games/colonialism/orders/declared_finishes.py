@@ -226,7 +226,7 @@ def move(found: Filled, said: Said) -> Iterable[Filled]:
     if len(written(said, "deed:move pull")) > 1 or (said.has("used") and said.has("fresh")):
         return
     counts = {item.value for item in written(said, "ship-count number")}
-    if counts and 1 not in counts:
+    if counts and (1 not in counts or (len(counts) > 1 and said.state.phase.startswith("setup"))):
         return
     moves = said.has("deed:move", "pull") or _to_sign(said, zones)
     sides = [_side(said, zone) for zone in zones]
@@ -288,7 +288,9 @@ _PHRASE = 2  #: words that tell of the turn order without its name
 def position(found: Filled, said: Said) -> Iterable[Filled]:
     """Rows by preference, or as far up or down as can be."""
     rows = [row for row in found["rows"] if isinstance(row, int)]
-    if not said.has("position") and any(item.past - item.at < _PHRASE for item in written(said, "first-row last-row")):
+    if not said.has("position", "rows-given") and any(
+        item.past - item.at < _PHRASE for item in written(said, "first-row last-row")
+    ):
         return  # "last" alone may be anything
     ends = list(found["end"])
     if any(said.sense.words[item.at] in _LAST_WORDS for item in written(said, "ordinal")):

@@ -11,6 +11,7 @@ from pbem.core.orders.meanings import Kinds, Span
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_clauses import shaped, with_conditions
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonialism.orders.declared_counted import counted
 from pbem.games.colonialism.orders.declared_exceptions import with_exceptions_there
 from pbem.games.colonialism.orders.declared_hindrances import hindrance
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
@@ -36,6 +37,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         conditions=conditions,
         condition_kinds=KINDS,
         places=Kinds("region"),
+        waters=Kinds("zone"),
         names=_NAMES,
         remarked=_REMARKED,
         hindrance=hindrance,
@@ -82,6 +84,8 @@ _WRITTEN_OUT = tuple(
 )
 
 
+#: "1 Fleet India 2 draw 3 card": the last of the actions that are counted.
+_LAST_CARD = re.compile(r"(?i)^(\W*1\W.*[a-z.)] [23])[.)]? (?:a |one |eine |ne )?(?:card|karte)(?=\s*$)")
 #: "Draw draw draw": what is said again is done again.
 _AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
 
@@ -89,6 +93,7 @@ _AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
 def _written(text: str) -> str:
     """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
     text = _ARABIAN.sub("Arabian Sea", text)
+    text = _LAST_CARD.sub(r"\1 draw", text)
     for pattern, other in _WRITTEN_OUT:
         text = pattern.sub(other, text)
     if _SMALL_LETTERS.search(text):
@@ -98,6 +103,6 @@ def _written(text: str) -> str:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    named = with_exceptions_there(settled_names(spans, words), words)
+    named = counted(with_exceptions_there(settled_names(spans, words), words), words)
     told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

@@ -114,7 +114,7 @@ _OTHERS = (
     Declared(
         name="position",
         line="POSITION {rows}",
-        evoked=Kinds("position first-row last-row"),
+        evoked=Kinds("position first-row last-row rows-given"),
         parts=(
             Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
@@ -142,8 +142,9 @@ _OTHERS = (
         line="SHIPS {zones}",
         evoked=Kinds("ship"),
         parts=(
-            Part(name="zone", kinds=Kinds("zone"), least=1, most=3, joined=", "),
+            Part(name="zone", kinds=Kinds("zone"), least=1, most=6, joined=", "),
             Part(name="count", kinds=Kinds("number ordinal"), most=3, joined=", "),
+            Part(name="gives-way", kinds=Kinds("gives-way"), most=5, joined=", "),
         ),
         weakly=(Kinds("zone"),),
         says_no_more=Kinds("ship ship-count times fresh all firstly slot number:3"),

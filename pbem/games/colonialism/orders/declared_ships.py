@@ -29,6 +29,7 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     for number, (zone, count) in enumerate(zip(zones, counts, strict=True)):
         labelled = any(zones[number - 1].at < item.at < zone.at for item in written(said, "ship"))
         alternative = number and not labelled and not _OR.isdisjoint(said.between(zones[number - 1], zone))
+        alternative = alternative or (number and _gives_way(zones[number - 1], zone, said))
         if alternative and count == 1:
             places[-1][0] += f" / {zone.value}"
         elif alternative:
@@ -36,6 +37,11 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
         else:
             places.append([str(zone.value)] * count)
     yield {**found, "zones": [", ".join(place for each in places for place in each)]}
+
+
+def _gives_way(one: Item, other: Item, said: Said) -> bool:
+    """ "The South China Sea unless somebody is there, then the Bay"."""
+    return any(one.at < item.at < other.at for item in written(said, "gives-way"))
 
 
 def _without_doubles(zones: Sequence[Item]) -> list[Item]:

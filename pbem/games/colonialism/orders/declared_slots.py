@@ -28,6 +28,9 @@ _DEEDS = Kinds("card deed pull pass")
 #: What a number behind "move" or "step" counts.
 _MOVES, _COUNTED = frozenset(("move", "moves")), Kinds("ship discs")
 _BEHIND_NUMBER = frozenset(".:)")
+_PLACES, _DRAWN_TOO = Kinds("region zone natives seat"), Kinds("card deed pull pass card-word none")
+#: "The last grey has to go": what an ordinal counts that is no action.
+_THINGS = Kinds("natives seat discs ship mercs own-influence cubes zone")
 _NEAR = 8  #: words within which a deed makes a number before it a slot
 _SINGULAR = {_ROUND: frozenset(("runde", "round", "aktionsrunde")), _ACTION: frozenset(("aktion", "action"))}
 _COUNTING = frozenset(("secondly", "thirdly", "zweitens", "drittens"))
@@ -183,18 +186,32 @@ class _Finder:
         if not self._begins(place):
             return None
         ordinal = self._ordinal(place)
-        if ordinal in (2, 3) and (self._orders(place + 1) or self._word(place) in _COUNTING):
+        counts_things = self._is(place + 1, _THINGS) and not self._is(place + 1, _DEEDS)
+        if ordinal in (2, 3) and not counts_things and (self._orders(place + 1) or self._word(place) in _COUNTING):
             past = place + 2 if self._sign(place + 1) in (":", ",", "then", "dann") else place + 1
             return _Mention(place=place, past=past, actions=(ordinal,))
         number = self._number(place)
         if not 0 < number <= _MOST_ACTIONS or self._word(place + 1) in _TIMES:
             return None
-        if self._sign(place + 1) in _BEHIND_NUMBER:
-            return _Mention(place=place, past=place + 2, actions=(number,)) if self._orders(place + 2) else None
+        past = place + 2 if self._sign(place + 1) in _BEHIND_NUMBER else place + 1
+        if self._is(past, Kinds("none")) and not place and len(self.spans) == past + 1:  # "3) nothing"
+            return _Mention(place=place, past=past, actions=(number,))
+        if past > place + 1:
+            return _Mention(place=place, past=past, actions=(number,)) if self._orders(past) else None
         drawn = self._is(place + 1, Kinds("deed:draw pull")) and not self._counts_on(place)  # "3x draw"
+        if self._comes_back(place):
+            return None
         if (self._is(place + 1, _DEEDS) and not drawn) or self._is_told_behind(place):
             return _Mention(place=place, past=place + 1, actions=(number,))
         return None
+
+    def _comes_back(self, place: int) -> bool:
+        """ "Three come back from China": a number of discs, where no other tells how many."""
+        at, counted = place + 1, False
+        while at < len(self.spans) and APART not in self.spans[at].kinds:
+            counted = counted or self._number(at) > 0 or self._is(at, Kinds("all most"))
+            at += 1
+        return self._is(place + 1, Kinds("deed:withdraw")) and not counted
 
     def _is_told_behind(self, place: int) -> bool:
         """Whether what follows a number is no such number of things: "3 eine Karte ziehen", "2 Indien erkunden"."""
@@ -207,16 +224,33 @@ class _Finder:
 
     def _counts_on(self, place: int) -> bool:
         """Whether a number begins the line as one of an action: "2 Fleet on India; 3 draw"."""
-        first = self._number(0)
-        return place > 0 and 0 < first < self._number(place) and self._is(1, _DEEDS)
+        first, number = self._number(0), self._number(place)
+        if place > 0 and 0 < first < number and self._is(1, _DEEDS):
+            return True
+        named = self._is(0, Kinds(_ROUND)) or self._word(0) == "r"  # "R3 1 draw, 2 draw"
+        return named and any(self._number(at) == number - 1 and self._is(at + 1, _DEEDS) for at in range(2, place))
 
     def _numbered(self, place: int) -> _Mention | None:
         """ "… 2) Hegemony": a number with a bracket in the middle."""
         number, sign = self._number(place), self._sign(place + 1)
-        before = any(self._number(at) == number - 1 and self._sign(at + 1) in _BEHIND_NUMBER for at in range(place))
+        before = any(
+            self._number(at) == number - 1 and (not at or self._sign(at + 1) in _BEHIND_NUMBER) for at in range(place)
+        )
         goes_on = sign == ")" or (sign == "." and before and number > 1)  # "1. … 2. …"
         numbered = 0 < number <= _MOST_ACTIONS and goes_on and self._orders(place + 2)
+        if not numbered and self._runs_through(place, number):
+            return _Mention(place=place, past=place + 1, actions=(number,), begins=True)
         return _Mention(place=place, past=place + 2, actions=(number,), begins=True) if numbered else None
+
+    def _runs_through(self, place: int, number: int) -> bool:
+        """Whether numbers run through a line without signs: "1 dom CHN 2 annex SSA 3 draw"."""
+        if not 1 < number <= _MOST_ACTIONS or not self._is(place - 1, _PLACES) or not self._is(place + 1, _DRAWN_TOO):
+            return False
+        begun = self._number(0) == 1 and self._is(1, _DEEDS)
+        counted = [at for at in range(1, place) if self._number(at)]
+        drawn = self._is(place + 1, Kinds("deed:draw pull")) and place + 2 < len(self.spans)  # "… China 2 draws"
+        named = all(self._is(at - 1, _PLACES) and self._is(at + 1, _DEEDS) for at in counted)
+        return begun and named and [self._number(at) for at in counted] == [*range(2, number)] and not drawn
 
     def _closing(self, place: int) -> _Mention | None:
         """ "Consolidate on China 2nd": an ordinal that ends a clause with a deed in it."""
