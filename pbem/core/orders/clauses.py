@@ -130,6 +130,7 @@ ORDERS_TOO = frozenset(
         "free",
         "own-card",
         "until",
+        "kill",
     }
 )
 #: Kinds of clauses that something depends on.

@@ -171,6 +171,15 @@ TAKEN = {
     "Angebot an Grün: Überfall gegen Vertrag, gilt bis Ende von Zug 11":
         "OFFER Green GIVE raid GET treaty UNTIL TURN 11",
     "Ich schenke Grün den Überfall, ich will nichts dafür": "OFFER Green GIVE raid GET NOTHING",
+    "See to it that 3 settlers go free from home to Brazil, Raid as X. After, I want to raid Blue in Chile":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 RAID Blue chile KILL soldiers",
+    "3 settlers free to Brazil, X Raid. If they get there, Missionaries to Brazil":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 MISSIONARIES brazil IF OK 1",
+    "3 Siedler gratis nach Brasilien, X Überfall. Kommen sie an, Missionare nach Brasilien":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 MISSIONARIES brazil IF OK 1",
+    "3 settlers free to Brazil, X Raid. If the transport is sunk, Salvage":
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 SALVAGE IF NEGATED 1",
+    "Hardships on Blue, he must lose a colonist in Peru": "1 HARDSHIPS Blue peru KILL colonists",
     # how wide a reaction is, and how narrow
     "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
     "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",

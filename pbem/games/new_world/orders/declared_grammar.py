@@ -73,6 +73,21 @@ _COURTESY = r"(?:[ ,]+(?:thanks|thank you|danke|dankeschön|please|bitte|sorry|l
 
 #: Codes that are small words as well, in capitals only: "raid red CAN", "ES > PT".
 _CODES = (
+    # what may go wrong, as an example: "(Sea Hazard or whatever)"
+    (
+        re.compile(
+            r"(?i) ?\([^()]{1,40} (?:or whatever|or something|or so|etc\.?|oder so|oder was auch immer|usw\.?)\)"
+        ),
+        "",
+    ),
+    # "No. 8 applies: …": the rule that lets one do it
+    (
+        re.compile(
+            r"(?i)\b(?:rule|no\.|nr\.|number|nummer|regel|function|funktion|§) ?\d{1,2} "
+            r"(?:applies|holds|allows (?:it|this)|says so|gilt|greift|trifft zu|erlaubt (?:es|das))\s*[:;,.–-]\s*"
+        ),
+        "",
+    ),
     (re.compile(r"(?i)\b(privateers?|hazard|escort|treaty) cards?\b(?! as\b| for\b)"), r"\1"),
     (re.compile(r"(?i)\b(?:if|when),? (?:and|but),? only (?:if|when)\b,?"), "only if"),
     (re.compile(r"(?i)\b(?:dann|wenn),? und nur (?:dann|wenn)\b,?(?: wenn\b)?"), "nur wenn"),
@@ -125,7 +140,8 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value
             found.append(span.also(GLUE) if turn == own_turn(context.state, context.seat) else span)
     found = d.with_points(found, context.state)
-    return found if context.sheet.orders else d.without_instead(found)
+    fails = any("failure" in span.kinds for span in found)
+    return found if context.sheet.orders and not fails else d.without_instead(found)
 
 
 def _without_rulebook_numbers(spans: Sequence[Span], context: OrderContext) -> Iterator[Span]:
@@ -196,8 +212,12 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     return _uncut(widened(told, words))
 
 
-_IFS = frozenset(("if", "wenn", "falls", "sofern"))
+_IFS = frozenset(("if", "wenn", "falls", "sofern", "should", "provided"))
 _WORKS = frozenset(("works", "work", "klappt", "succeeds", "successful", "gelingt", "funktioniert"))
+#: German verbs of who arrives, where they begin the condition: "Kommen sie an, …".
+_ARRIVE = frozenset(("kommen", "ankommen", "durchkommen", "rüberkommen", "hinkommen"))
+#: Words of a condition on an arrival, at least: "if they do not".
+_ARRIVES = 3
 #: German verbs that begin a condition where they begin a sentence, and what they stand before then.
 _VERB_FIRST = frozenset((
     "klappt", "gelingt", "scheitert", "misslingt", "gewinne", "gewinnt", "verliere", "verliert", "hat", "habe", "haben",
@@ -212,9 +232,13 @@ _SUBJECTS = frozenset(
 def _conditional(span: Span, words: Sequence[str]) -> Iterator[Span]:
     """A span with the IF that it begins with apart: "if it works", "klappt der Krieg, …"."""
     whole = words[span.at : span.past]
-    if whole and whole[0] in _IFS and span.kinds & {"possible", "success"} and _WORKS.intersection(whole):
-        yield Span(span.at, span.at + 1, (Item("if", None, span.at, span.at + 1),))
-        yield Span(span.at + 1, span.past, (Item("success", None, span.at + 1, span.past),))
+    result = "failure" if "failure" in span.kinds else "success"
+    arrives = len(whole) >= _ARRIVES and span.kinds & {"success", "failure"}
+    works = span.kinds & {"possible", "success"} and _WORKS.intersection(whole)
+    if whole and ((whole[0] in _IFS and (works or arrives)) or (whole[0] in _ARRIVE and arrives)):
+        past = span.at + (whole[0] in _IFS)
+        yield Span(span.at, past, (Item("if", None, span.at, past),))
+        yield Span(past, span.past, (Item(result, None, past, span.past),))
         return
     if "else" in span.kinds:  # "geht das nicht, …"
         yield span
@@ -321,9 +345,20 @@ def _is_word(span: Span, written: Mapping[int, Span]) -> bool:
     return before is not None and SLOT in span.kinds and NUMBER in before.kinds and before.past == span.past
 
 
+_IF_OK = re.compile(r" IF OK (\d+)$")
+
+
+def _failing(before: int, said: Said, laid: Sequence[str]) -> str:
+    """The line that "if not" is about: the one before, or what that one waits for ("if they arrive, …; if not, …")."""
+    order = said.sense.context.sheet.orders.get(str(before))
+    texts = [line for line in laid if line.startswith(f"{before} ")] or ([order.text] if order is not None else [])
+    waits = _IF_OK.search(texts[0]) if texts else None
+    return waits[1] if waits else str(before)
+
+
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     """In the line that is named, or else the next; a condition on "that" is about the line before."""
     number = int(said.slots[0].value or 0) if said.slots else next_number(said, laid)
-    line = body.replace(LAST, str(number - 1))
+    line = body.replace(f"NOT OK {LAST}", f"NOT OK {_failing(number - 1, said, laid)}").replace(LAST, str(number - 1))
     if all(0 < int(of_line) < number for of_line in _OF_LINE.findall(line)):
         yield f"{number} {line}"

@@ -46,16 +46,6 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     by, against = _who(items, events, sense, do)
     if scope.NOBODY in by:
         return ""
-    if scope.NOBODY in by:
-        return ""
-    if scope.NOBODY in by:
-        return ""
-    if scope.NOBODY in by:
-        return ""
-    if scope.NOBODY in by:
-        return ""
-    if scope.NOBODY in by:
-        return ""
     parts = [f"ON {', '.join(EVENTS[each][0] for each in events)}"]
     if by:
         parts.append(f"BY {', '.join(dict.fromkeys(by))}")

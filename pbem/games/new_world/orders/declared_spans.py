@@ -182,7 +182,8 @@ def unabbreviated(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 def without_instead(spans: Sequence[Span]) -> list[Span]:
     """The spans, an "instead" that ends a clause as filling where no order lies there whose place it could take."""
-    tied = any(span.kinds & {"if", "unless", "else"} for span in spans)
+    fails = any("failure" in span.kinds for span in spans)  # "if they do not, … instead"
+    tied = not fails and any(span.kinds & {"if", "unless", "else"} for span in spans)
     found = list(spans)
     for place, span in enumerate(spans):
         ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
