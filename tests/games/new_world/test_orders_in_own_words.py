@@ -177,9 +177,9 @@ TAKEN = {
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 MISSIONARIES brazil IF OK 1",
     "3 Siedler gratis nach Brasilien, X Überfall. Kommen sie an, Missionare nach Brasilien":
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 MISSIONARIES brazil IF OK 1",
-    "3 settlers free to Brazil, X Raid. If the transport is sunk, Salvage":
+    "Free transport of 3 settlers to Brazil, X Raid. If it is sunk, Salvage":
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 SALVAGE IF NEGATED 1",
-    "Hardships on Blue, he must lose a colonist in Peru": "1 HARDSHIPS Blue peru KILL colonists",
+    "Hardships on Blue, he must lose a colonist in Peru": "1 HARDSHIPS Blue peru",
     # how wide a reaction is, and how narrow
     "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
     "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",
