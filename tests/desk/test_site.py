@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +15,8 @@ from typer.testing import CliRunner
 
 from pbem.cli.app import app
 from pbem.core.errors import TableError
-from pbem.desk.book import whole_book
+from pbem.core.picture import Picture
+from pbem.desk.book import maps, whole_book
 from pbem.desk.book.game_page import PageAround
 from pbem.desk.book.story import story_of
 from pbem.desk.ground.config import SiteSection, load_config
@@ -25,6 +28,7 @@ from pbem.desk.site import game_files
 from pbem.desk.site.game_files import LARGEST_PAGE
 from pbem.desk.site.site_build import build, refresh
 from pbem.report.html import SHAPES
+from pbem.report.pictures import draw
 from tests.desk.acting import do, play_a_turn, read_away
 from tests.desk.office import Office, open_office, played_once
 from tests.desk.pressing import NAMES
@@ -114,6 +118,23 @@ def test_each_moment_has_its_map(site: Path) -> None:
     assert drawn.count("<use ") > 0
     assert not re.search(r"(?:href|src)=\"(?!#)|url\(", drawn)
     assert len(drawn) <= 150_000
+
+
+def test_a_map_that_is_there_is_not_laid_out_again(
+    played: Desk, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game's pages are made after each turn; its moments of before are drawn, and in as many parts as then."""
+    shutil.copytree(site, tmp_path, dirs_exist_ok=True)
+    made = tmp_path / "made.json"
+    noted = {name: "other" if name == "g1" else of for name, of in json.loads(made.read_text()).items()}
+    made.write_text(json.dumps(noted))
+    monkeypatch.delattr(maps, "pictures_of")
+    built = build(played, tmp_path)
+    assert (built.again, built.written) == (["g1"], [])
+    (tmp_path / next(name for name in pages_of(tmp_path) if name.startswith("g1/maps/"))).unlink()
+    made.write_text(json.dumps(noted))
+    with pytest.raises(NameError):
+        build(played, tmp_path)
 
 
 def test_the_german_page_is_german(site: Path) -> None:
@@ -315,10 +336,18 @@ def test_a_book_has_as_many_maps_as_a_mail_has_room_for(played: Desk, monkeypatc
         assert record is not None
         story = story_of(played, work, record)
     assert story is not None
+    laid = list[Picture]()
+
+    def pictures_of(picture: Picture) -> tuple[str | None, ...]:
+        laid.append(picture)
+        return draw.pictures_of(picture)
+
+    monkeypatch.setattr(maps, "pictures_of", pictures_of)
     whole = whole_book.book_of(played, story, "en")
     assert len(whole.encode()) <= whole_book.LARGEST_BOOK < 1_000_000
+    assert 0 < len(laid) < len(story.moments), "only those that are shown"
     monkeypatch.setattr(whole_book, "LARGEST_BOOK", len(whole.encode()) - 50_000)
     fewer = whole_book.book_of(played, story, "en")
     assert len(fewer.encode()) <= whole_book.LARGEST_BOOK
-    maps = [page.count(' viewBox="0 0 780') for page in (fewer, whole)]
-    assert 0 < maps[0] < maps[1], "the last one stays"
+    shown = [page.count(' viewBox="0 0 780') for page in (fewer, whole)]
+    assert 0 < shown[0] < shown[1], "the last one stays"

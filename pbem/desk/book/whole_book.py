@@ -13,6 +13,7 @@ from pbem.report.site.pages import Pages
 from pbem.report.site.shared_shapes import shared
 
 if TYPE_CHECKING:
+    from pbem.desk.book.maps import BoardMap, MomentMap
     from pbem.desk.book.story import Moment, Story
     from pbem.desk.ground.desk import Desk
 
@@ -42,12 +43,16 @@ def book_of(desk: Desk, story: Story, language: str) -> str:
     for chosen in _choices(story.moments):
         for moment in chosen:
             if moment.anchor not in drawn:
-                drawn[moment.anchor] = "".join(each.svg() for each in maps.get(moment.anchor, ()))
+                drawn[moment.anchor] = "".join(each.svg() for each in _parts(maps.get(moment.anchor)))
         shown = {_place(moment): drawn[moment.anchor] for moment in chosen}
         made = shared(_PLACE.sub(lambda found, shown=shown: shown.get(found.group(), ""), page))  # type: ignore[misc]
         if len(made.encode()) <= LARGEST_BOOK:
             break
     return made
+
+
+def _parts(shown: MomentMap | None) -> Sequence[BoardMap]:
+    return () if shown is None else shown.parts()
 
 
 def _place(moment: Moment) -> str:

@@ -74,7 +74,7 @@ def public_part(game: Tapped, language: str) -> dict[str, Any]:
     with speaking(language_named(language, ruleset.id)):
         view = ruleset.view(state, None)
         title = say("Turn {turn}", turn=state.turn)
-        maps = map_now(ruleset, state, title, language)
+        shown = map_now(ruleset, state, title, language)
         return {
             "game": game.game,
             "ruleset": ruleset.id,
@@ -83,13 +83,13 @@ def public_part(game: Tapped, language: str) -> dict[str, Any]:
             "stamp": game.stamp(),
             "deadline": game.deadline.isoformat() if game.deadline else None,
             **({"over": True} if game.over else {}),
-            "board": maps[0].picture.board if maps else ruleset.id,
+            "board": shown.picture.board if shown else ruleset.id,
             "seats": [
                 {**_seat(name, place), "turn": turn_tapped(ruleset, view, name)}
                 for place, name in enumerate(state.seats)
             ],
             "menus": {} if game.over else _menus(game, view),
-            "map": [drawn for each in maps if (drawn := each.svg(tapped=True))],
+            "map": [drawn for each in (shown.parts() if shown else ()) if (drawn := each.svg(tapped=True))],
             "names": dict(ruleset.names),
         }
 

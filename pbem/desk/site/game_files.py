@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from pbem.core.language import say, seat_said, speaking
 from pbem.desk.book.game_page import PageAround, game_page, languages_of
-from pbem.desk.book.maps import BoardMap, maps_of
+from pbem.desk.book.maps import MomentMap, maps_of
 from pbem.desk.ground.languages import language_named
 from pbem.desk.site.folder import SiteFolder
 from pbem.report.calendar_event import ics
@@ -39,7 +39,7 @@ def others(language: str, languages: tuple[str, ...], name: str = "index") -> li
 def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> set[str]:
     """Write all of a game in one language; the names of the maps that its page shows."""
     maps = {
-        anchor: write_maps(site, f"{story.record.id}/maps", found) for anchor, found in maps_of(story, language).items()
+        anchor: write_maps(site, f"{story.record.id}/maps", shown) for anchor, shown in maps_of(story, language).items()
     }
     game, feed = story.record.id, f"feed.{language}.atom"
     languages = languages_of(story.record.ruleset)
@@ -62,10 +62,10 @@ def write_game(desk: Desk, site: SiteFolder, story: Story, language: str) -> set
     return {name.removeprefix("maps/") for names in maps.values() for name in names}
 
 
-def write_maps(site: SiteFolder, folder: str, maps: Sequence[BoardMap]) -> list[str]:
+def write_maps(site: SiteFolder, folder: str, shown: MomentMap) -> list[str]:
     """The files of a moment's map, as a page beside their folder names them; what is there is not drawn again."""
     names = []
-    for each in maps:
+    for each in shown.parts(lambda part: site.has(f"{folder}/{part.name()}.svg")):
         name = f"{each.name()}.svg"
         if not site.has(f"{folder}/{name}"):
             if not (drawn := each.svg()):

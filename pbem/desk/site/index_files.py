@@ -74,7 +74,8 @@ def write_rules(desk: Desk, site: SiteFolder, ruleset: str) -> None:
 def _board(site: SiteFolder, rules: Ruleset, language: str) -> list[str]:
     """The files of the board before the first turn, in the language being spoken."""
     state = rules.setup(rules.seat_names[: rules.usual], {}, Keyed(b"board"))
-    return write_maps(site, "rules/maps", first_map(rules, state, language))
+    shown = first_map(rules, state, language)
+    return [] if shown is None else write_maps(site, "rules/maps", shown)
 
 
 def _rules_name(ruleset: str, language: str) -> str:
