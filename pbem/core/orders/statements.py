@@ -19,9 +19,11 @@ _IS = (
     r"doesnt|didnt|did|will be|will have|would be|would have|wont be|can wait|must be|should be|might be|may be|"
     r"could be|"
     r"ist|sind|war|waren|hat|haben|hatte|hatten|braucht|brauchen|kostet|kosten|sitzt|sitzen|steht|stehen|liegt|"
-    r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt|bringen|taugt|taugen|nützen|stört|stören|"
+    r"liegen|verdient|verdienen|fehlt|fehlen|reicht|reichen|lohnt|lohnen|gehört|gehören|hilft|nervt|nützt|bringt"
+    r"|bringen|taugt|taugen|nützen|stört|stören|"
     r"does nothing|do nothing|bringt nichts|holds|owns|lurks|waits|lauert|"
-    r"gefällt|schadet|helfen|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird|werden|will|wollen|muss|müssen|bleibt|bleiben)"
+    r"gefällt|schadet|helfen|führt|führen|leads?|hängt|wächst|rückt|lebt|leads|wäre|wären|hätte|hätten|wird"
+    r"|werden|will|wollen|muss|müssen|bleibt|bleiben)"
 )
 _WHO = (
     r"(?:it|its|he|hes|she|shes|they|theyre|that|thats|this|these|those|there|theres|nobody|nobody else|no one|"
@@ -82,14 +84,22 @@ def tells_what_might_have_been(text: str) -> bool:
     return _MIGHT_HAVE.search(text) is not None and _FURTHER.search(text) is None
 
 
+#: What says that nothing is to be done about it.
+_SHRUG = (
+    r"(?:never ?mind|so be it|fine|fine by me|fair enough|ok|okay|no matter|no problem|no harm done|no worries"
+    r"|no big deal|"
+    r"doesn't matter|does not matter|who cares|whatever|forget it|c'est la vie|such is life|that's life|hard luck|"
+    r"i don't mind|i do not mind|i don't care|i can live with (?:it|that)|tough|tough luck|bad luck|too bad|life|that|"
+    r"a pity|a shame|shame|pity|"
+    r"(?:macht|schadet) (?:das |es |ja |auch )*nichts|(?:auch |mir |halb )*egal|auch gut|auch recht|in ordnung|"
+    r"nicht schlimm|nicht so schlimm|(?:eben |halt )+nicht|pech|pech gehabt|seis? drum|sei's drum|auch nicht tragisch|"
+    r"schade|so ist das leben|was soll's|kein drama|kein problem|wurscht|(?:eben |halt )+so)"
+)
 #: "If that fails, never mind": nothing is done then, as nothing would be anyway.
 _SHRUGS = re.compile(
     r"(?i)\W*(?:and |but |und |aber )?(?:if|should|in case|when|falls|wenn|sollte)\b[^,;:.!?]{1,120}[,;]? "
     r"(?:then |dann |it's |it is |that's |that is |es ist |das ist |ist |es |das )*"
-    r"(?:never ?mind|so be it|fine|fine by me|ok|okay|no matter|no problem|no harm done|doesn't matter|does not matter|"
-    r"i don't mind|i do not mind|i can live with (?:it|that)|tough|tough luck|bad luck|too bad|life|that|a pity|"
-    r"(?:macht|schadet) (?:das |es |ja |auch )*nichts|(?:auch |mir |halb )*egal|auch gut|auch recht|in ordnung|"
-    r"nicht schlimm|nicht so schlimm|(?:eben |halt )+nicht|pech|pech gehabt|seis? drum|sei's drum|auch nicht tragisch)"
+    rf"{_SHRUG}"
     r"[\W]*"
 )
 
@@ -105,6 +115,40 @@ _FAILS = re.compile(
 def shrugs(text: str) -> bool:
     """Whether a line says of something that fails only that nothing is to be done about it."""
     return _SHRUGS.fullmatch(text) is not None and _FAILS.search(re.split(r"[,;]", text)[0]) is not None
+
+
+#: The same behind an order: "…; if not, well, tough luck".
+_SHRUGS_BEHIND = re.compile(
+    r"(?i)\s*(?:[,;.:!(–—]|\s-)\s*(?:and |but |und |aber )?"
+    r"(?:if (?:not|(?:it|that|this|he|she) (?:fails|(?:does|do|can)(?:n['’]?t| not)(?: \w+){0,3}))|otherwise"
+    r"|or else|else"
+    r"|(?:wenn|falls) (?:nicht|(?:es|das|er|sie)(?: \w+){0,2} (?:scheitert|misslingt|nicht klappt|nicht geht"
+    r"|schiefgeht))"
+    r"|sonst|ansonsten)\b(?:[\s,:;–—-]+(?:oh|ah|well|then|na|ja|tja|naja|nun|dann|it's|that's|is|it|ist|das"
+    r"|es))*[\s,:;–—-]+"
+    rf"{_SHRUG}(?: then| dann)?[\s.!);:-]*$"
+)
+
+
+def without_shrug(text: str) -> str:
+    """A line without a last part that says of its failing only that nothing is to be done about it."""
+    return _SHRUGS_BEHIND.sub("", text)
+
+
+#: "Can't afford that? Then Economy."
+_ASKS_IF = re.compile(
+    r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:and |but )?(?:i )?((?:can['’]?t|cannot|can not|no|not|none|gone|nobody|too)"
+    r"(?: [\w'’]+){1,5})\? (?:then|so|in that case),? (?=\w)"
+)
+_FRAGT_OB = re.compile(
+    r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:und |aber )?((?:geht|klappt|reicht|kein|keine|niemand|zu|schon|nicht)"
+    r"(?: [\w'’]+){1,5})\? (?:dann|so),? (?=\w)"
+)
+
+
+def with_questions_as_conditions(text: str) -> str:
+    """A line in which a short question before a "then" is the condition that it stands for."""
+    return _FRAGT_OB.sub(r"wenn \1, ", _ASKS_IF.sub(r"if i \1, ", text)) if "?" in text else text
 
 
 _NOTHING = (

@@ -47,7 +47,7 @@ from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
-from pbem.core.orders.statements import shrugs, tells_what_might_have_been
+from pbem.core.orders.statements import shrugs, tells_what_might_have_been, with_questions_as_conditions, without_shrug
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _LONGEST = 400  #: characters; a longer line is somebody's letter
@@ -119,7 +119,8 @@ def _alone(
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
-    text = grammar.written(without_questions(without_open_parts(without_deferred(text))))
+    text = without_shrug(with_questions_as_conditions(without_deferred(text)))
+    text = grammar.written(without_questions(without_open_parts(text)))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)
