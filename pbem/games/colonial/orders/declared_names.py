@@ -32,7 +32,7 @@ def phrasebook(
     """
     book = Phrasebook(kind for kind in SHORTENED if kind not in unused)
     for language, content in words:
-        book.add_words(content, language)
+        book.add_words(_of_board(content, board), language)
     for territory, names in named_territories(board).items():
         for name in dict.fromkeys((*names, *_short_forms(territory, names))):
             book.add(Meaning("territory", territory), name, *_LANGUAGES)
@@ -44,6 +44,12 @@ def phrasebook(
             for form in (name, f"{name}s"):  # a name as short as Red has no endings of its own
                 book.add(Meaning("seat", seat), form, *_LANGUAGES)
     return book
+
+
+def _of_board(content: Mapping[str, Any], board: Board) -> Mapping[str, Any]:
+    """The words of a file without those for Territories that a board has not: the editions share their words."""
+    lands = {name: entry for name, entry in content.get("territory", {}).items() if name in board.lands}
+    return {**content, "territory": lands} if "territory" in content else content
 
 
 def _short_forms(territory: str, names: Sequence[str]) -> Iterator[str]:

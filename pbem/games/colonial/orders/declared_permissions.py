@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -101,9 +101,17 @@ def _differs(found: Filled, said: Said) -> bool:
         return True
     if _of_goods(said, "except") or _of_goods(said, "only") or _nothing_of(said):
         return True
-    if "rest" in said.sense.words and not said.has("others"):
+    if _bare_rest(said.sense.words) and not said.has("others"):
         return True  # "Green no, rest ok"
     return _turned(said) and sum(item.kind == "seat" and item.written for item in said.items) > 1
+
+
+def _bare_rest(words: Sequence[str]) -> bool:
+    """Whether "rest" stands alone in a line; "the rest" are the others, and told as such."""
+    return any(word == "rest" and before not in _THE for before, word in pairwise(("", *words)))
+
+
+_THE = frozenset(("the", "der", "den", "dem"))
 
 
 def _of_goods(said: Said, kind: str) -> bool:
@@ -289,6 +297,8 @@ _NO = frozenset(("no", "nope", "nein", "nix"))
 def _no_one_of(said: Said) -> bool:
     """Whether "no" stands right before each seat that is named, or before what is not to be done ("no shipping")."""
     items = list(said.items)
+    if any(one.kind in ("all", "others") and other.kind == "none" for one, other in pairwise(items)):
+        return False  # "Blue yes, everybody else no"
     if any(one.kind == "none" and other.kind in ("deed", "goods") for one, other in pairwise(items)):
         return True
     if any(one.kind == "deed" and other.kind == "none" for one, other in pairwise(items)) and said.has("own", "goods"):

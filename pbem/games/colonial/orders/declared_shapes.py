@@ -46,6 +46,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
     if words[span.at : span.past] in (("it",), ("them",)) and behind is not None and "spark" in behind.kinds:
         return (span.said_as("there"),)  # "my Rebel sets it alight"
+    if {"most", "others"} <= span.kinds and _says_who_may(spans[place + 1 : place + _FEW + 2]):
+        return (span.said_as("others"),)  # "Blue may ship, the rest had better not"
     if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
         return (span.without(GLUE),)
     return (span,)
@@ -59,6 +61,12 @@ _TO = frozenset(("in", "ins", "auf", "nach", "zu", "zur", "zum"))
 
 def _reinforces(spans: Sequence[Span]) -> bool:
     return any(item.value in ("viceroy", "reinforce") for span in spans for item in span.items)
+
+
+def _says_who_may(behind: Sequence[Span]) -> bool:
+    """Whether the next words with a meaning allow or refuse something."""
+    told = next((span for span in behind if GLUE not in span.kinds), None)
+    return told is not None and not told.kinds.isdisjoint({"allow", "refuse", "not", "none"})
 
 
 def _own_may(spans: Sequence[Span]) -> list[Span]:

@@ -83,6 +83,7 @@ STANDING = (
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
         | Kinds("character:trader always resources control from compare most deed:give he enemy"),
         needs=(Kinds("deed:ship deed:sell goods own"),),
+        shared=Kinds("seat good territory"),
         finish=s.permission,
     ),
     when_tied(

@@ -36,7 +36,9 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if not said.has("allow", "refuse", *DENIED):
         yield from _nobody_else(said)
     elif said.has("allow", "refuse") or said.has("goods", "own"):
-        rest = {"doubt": True} if said.has("others") and not said.has("except") else {}  # "all others may"
+        surely = len({*said.values("seat")}) == 1 and bool(denials)  # "Blue may, the others may not"
+        doubted = said.has("others") and not said.has("except") and not surely  # "all others may"
+        rest = {"doubt": True} if doubted else {}
         yield from ({**way, **rest} for way in shared.permission(found, said))
 
 

@@ -1,0 +1,80 @@
+"""Lines that people write in either edition of Colonial, and mean the same in both."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.core.sheet import Sheet
+from pbem.desk.mail_lines.transcript import transcribe
+from tests.desk.grounds import ground_of
+from tests.desk.office import Office
+
+
+@pytest.fixture(params=["colonial-2e", "colonial-revised"])
+def colonial(request: pytest.FixtureRequest, office: Office) -> Office:
+    """A game of either edition that waits for its first turn's plans."""
+    ruleset = str(request.param)
+    office.new_game(office.desk.ruleset(ruleset).seat_names[:4], ruleset=ruleset)
+    return office
+
+
+def _taken(office: Office, line: str) -> list[str]:
+    return [order.text for order in transcribe(ground_of(office), Sheet(), [(1, line)]).sheet.orders.values()]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Blue may ship my goods, the others may not.",
+        "Blue can ship my stuff, the rest of you had better not.",
+        "Blue can ship my goods, the rest can't.",
+        "Blau darf meine Waren verschiffen, der Rest nicht.",
+        "Blau darf meine Waren verschiffen, alle anderen besser nicht.",
+    ],
+)
+def test_the_rest_who_may_not_are_the_others(colonial: Office, line: str) -> None:
+    assert _taken(colonial, line) == ["ALLOW SHIP Blue", "REFUSE SHIP ALL EXCEPT Blue"]
+
+
+@pytest.mark.parametrize(
+    "line", ["Blue yes, everybody else no, for shipping my goods", "Blue frobnicates, the rest not"]
+)
+def test_nobody_is_refused_who_was_told_yes(colonial: Office, line: str) -> None:
+    assert "REFUSE SHIP Blue" not in _taken(colonial, line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Merchant: all of mine, and if there's a slot left over Blue's goods as well if he agrees.",
+        "Merchant with all of mine and, room permitting, all of Blue's",
+        "Kaufmann mit allem von mir, und wenn noch Platz ist auch alles von Blau",
+    ],
+)
+def test_what_goes_where_there_is_room_comes_behind_the_rest(office: Office, line: str) -> None:
+    office.new_game()
+    assert _taken(office, line)[-1:] == ["1 MERCHANT OWN ALL, Blue ALL"]
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "; if not, well, tough luck",
+        ", otherwise never mind.",
+        " - if it doesn't work out, c'est la vie",
+        ", sonst halt nicht",
+    ],
+)
+def test_a_fallback_to_nothing_is_none(colonial: Office, behind: str) -> None:
+    assert _taken(colonial, f"1 Explorer to West Africa{behind}") == ["1 EXPLORE west-africa"]
+
+
+@pytest.mark.parametrize("line", ["1 Scientist: Seafaring; can't afford that? Then Economy."])
+def test_a_question_before_a_then_is_a_condition(colonial: Office, line: str) -> None:
+    assert _taken(colonial, line) == ["1 SCIENTIST seafaring ELSE SCIENTIST economy"]
+
+
+def test_a_territory_that_only_the_other_edition_has_is_no_fault(office: Office) -> None:
+    office.new_game(office.desk.ruleset("colonial-revised").seat_names[:4], ruleset="colonial-revised")
+    assert not _taken(office, "Viceroy: 1 on the congolese goods")
+    assert not _taken(office, "If anybody asks: no")
