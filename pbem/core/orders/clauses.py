@@ -131,6 +131,8 @@ ORDERS_TOO = frozenset(
         "own-card",
         "until",
         "kill",
+        "spread",
+        "spread-none",
     }
 )
 #: Kinds of clauses that something depends on.

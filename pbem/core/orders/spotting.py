@@ -126,6 +126,7 @@ _TIDIED = tuple(
         (rf"(?i)\b({_VERBS})\b((?:(?!\bund \w+e\b)[^.,;:!?()]){{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
         (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
+        (r"(?i)(?<=[a-zäöüß]{3}) dann (?=(?:auch|ebenfalls|ebenso) (?:in|nach|gegen|auf|bei|aus|von)\b)", " "),
         (r"(?i)(^|[.;!] )after(?:, | (?=(?:i|we) (?:want|would|will|wish|like|shall)\b))", r"\1then "),
         (
             r"(?i)^(\W*(?:(?:please|pls|now|so|first|then|bitte) )*)"

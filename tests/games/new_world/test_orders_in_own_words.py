@@ -180,6 +180,12 @@ TAKEN = {
     "Free transport of 3 settlers to Brazil, X Raid. If it is sunk, Salvage":
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 SALVAGE IF NEGATED 1",
     "Hardships on Blue, he must lose a colonist in Peru": "1 HARDSHIPS Blue peru",
+    # who moves in after a War
+    "War on Blue in Chile from Peru, nobody moves in": "1 WAR Blue chile FROM peru SPREAD 0",
+    "Krieg gegen Blau in Chile von Peru aus, alle bleiben dort wo sie sind": "1 WAR Blue chile FROM peru SPREAD 0",
+    "War on Blue in Chile from Peru, my soldiers all stay in Peru afterwards": "1 WAR Blue chile FROM peru SPREAD 0",
+    "War on Blue in Chile from Peru, then all my soldiers move in": "1 WAR Blue chile FROM peru SPREAD 2",
+    "War on Blue in Chile from Peru, all but one soldier move in": "1 WAR Blue chile FROM peru SPREAD 1",
     # how wide a reaction is, and how narrow
     "Treaty against any raid by Blue, even if he attacks Green": "ON RAID BY Blue AGAINST ME, Green: TREATY",
     "If Blue starts a war, the Treaty, even when it is aimed at Green": "ON WAR BY Blue AGAINST ME, Green: TREATY",
@@ -222,6 +228,9 @@ ASKED = (
     "Salvage because he is a slaver and a raider",
     "Salvage first; if it brings me a Treaty keep that at the end",
     "Explore Mexico with the mexicocrate, Raid as the value",  # perhaps the card of Mexico
+    "Missionaries to Brazil twice",  # one line does it once
+    "War on Blue in Chile from Peru and leave one of them in Peru",  # no card of Peru is kept
+    "Krieg gegen Blau in Chile von Peru aus, danach rücken alle bis auf einen nach",
     "Escort against Privateers; I keep it for Sea Hazards",  # which of them?
     "Blue and Green are both too strong, so Treaty whenever he attacks me",
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped

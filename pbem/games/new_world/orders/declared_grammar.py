@@ -206,7 +206,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
         found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
     found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
-    found = d.with_turns(found)
+    found = d.staying(d.without_twice(d.with_turns(found), words), words)
     found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(widened(told, words))

@@ -28,12 +28,44 @@ def numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if do == "swap-colonists":
         left = [number for number in left if number not in way["count"]]
     units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]
-    if "count" in form.parts and left:
+    if do == "war":
+        yield from _spreads(way, left, units_left, said)
+    elif "count" in form.parts and left:
         yield from _counted(way, left)
-    elif "spread" in form.parts and said.has("spread") and len(left) == 1:
+    elif not left and not units_left:
+        yield way
+
+
+def _spreads(way: Filled, left: list[int], units_left: Sequence[Item], said: Said) -> Iterator[Filled]:
+    """How many Soldiers move in after a War that is won: so many, none who stay where they are, or all."""
+    if said.has("spread-none") or _stay(way, said):
+        if not left and not said.has("spread"):
+            yield {**way, "spread": ["0"]}
+        return
+    if said.has("keep", "none") or (said.has("all", "except", "all-but") and not said.has("spread")):
+        return  # who stays where is not told
+    if said.has("spread") and said.has("all", "except", "all-but"):
+        there = sum(ground.position(said).units(said.seat, region).soldiers for region in way["from"])
+        but = not _BUT.isdisjoint(said.sense.words)  # "all but one"
+        if there and len(left) == but:
+            yield {**way, "spread": [there - sum(left)]}
+    elif said.has("spread") and len(left) == 1:
         yield {**way, "spread": left}
     elif not left and not units_left:
         yield way
+
+
+def _stay(way: Filled, said: Said) -> bool:
+    """Whether all are told to stay where they came from: "my Soldiers stay in the Caribbean"."""
+    stays = next((item for item in said.items if item.kind == "keep" and item.written), None)
+    place = next(
+        (item for item in said.items if stays is not None and item.kind in _PLACES and item.at > stays.at), None
+    )
+    return place is not None and place.value in way["from"] and not said.has("not", "none") and said.has("unit", "all")
+
+
+_PLACES = ("region", roles.FROM, roles.FROM_AGAIN)
+_BUT = frozenset(("but", "except", "bar", "save", "außer", "ausser", "auf"))
 
 
 def _counted_things(said: Said) -> list[tuple[int, str]]:

@@ -16,6 +16,8 @@ from pbem.core.orders.spotting import PARTING
 #: What a word would be in a place where nothing of its kind can stand: there is no such order then.
 MISFIT = "misfit"
 X, WITH, MUSTER, PAY, FROM, TO = "x-card", "with-card", "muster-card", "pay-card", "from-region", "to-region"
+#: Where an attack came from, told once more.
+FROM_AGAIN = "from-again"
 
 #: Orders in which a card is a card, and a region a region.
 _PLAIN = ("keep", "discard", "score", "withdraw", "accept", "done", "offer")
@@ -174,9 +176,17 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
     alone = sum(each.kind == "region" for each in items) == 1
     if order.name == "raid" and alone and lead in _FROM and any(each.kind == "kill" for each in items):
         return item  # "remove two of Red's from the Carolinas"
+    if order.name == "war" and lead in _IN and _came_from(item, items, sense):
+        return item._replace(kind=FROM_AGAIN)
     if order.name in ("war", "raid") and (lead in _FROM or _is_base(item, items, sense) or _has_own(item, sense)):
         return item._replace(kind=FROM)
     return item
+
+
+def _came_from(item: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """Whether a region was told before as where an attack begins: "from Peru … my Soldiers stay in Peru"."""
+    told = (each for each in items if each.kind == item.kind and each.value == item.value and each.at < item.at)
+    return any(_lead(each, sense) in _FROM for each in told)
 
 
 def _goes_on_to(item: Item, items: Sequence[Item], sense: Sense) -> bool:

@@ -92,6 +92,29 @@ def with_to(spans: Sequence[Span]) -> list[Span]:
     return found
 
 
+_TWICE = frozenset(("twice", "zweimal", "doppelt"))
+
+
+def without_twice(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "twice" as what no order has: it is no number of anything, and one line does a thing once."""
+    return [span.said_as("twice") if not _TWICE.isdisjoint(words[span.at : span.past]) else span for span in spans]
+
+
+_STAY = frozenset(("bleiben", "bleibt", "stay", "stays", "remain", "remains"))
+
+
+def staying(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "stay" behind a War and units as what is ordered: "my Soldiers stay in the Caribbean"."""
+    found: list[Span] = []
+    war = units = False
+    for span in spans:
+        war = war or any(item.kind == "deed" and item.value == "war" for item in span.items)
+        units = war and (units or "unit" in span.kinds)
+        stays = units and "keep" in span.kinds and not _STAY.isdisjoint(words[span.at : span.past])
+        found.append(span.without(GLUE) if stays else span)
+    return found
+
+
 def with_turns(spans: Sequence[Span]) -> list[Span]:
     """The spans, a slot behind "until" as the number of the turn that it is: "gilt bis Zug 11"."""
     return [

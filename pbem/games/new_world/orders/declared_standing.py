@@ -111,11 +111,14 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
     if any(item.kind == "card" and not _AGAINST.isdisjoint(words_before(item, said.sense, 1)) for item in items):
         return  # "I keep it for Sea Hazards": what another card is kept for
+    if any(item.kind == "card" and not _IN.isdisjoint(words_before(item, said.sense, 2)) for item in items):
+        return  # "leave two of them in the Caribbean": a place
     thrown = said.has("drop", "pay")  # "never throw away Raid"
     if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
 
 
+_IN = frozenset(("in", "im", "at"))
 _AGAINST = frozenset(("for", "against", "für", "gegen", "bei", "versus", "vs"))
 
 
