@@ -50,6 +50,12 @@ def test_thanks_are_talk() -> None:
         assert "PRESS TO" not in answer
 
 
+@pytest.mark.parametrize("face", [":-)", ":D", ": )"])
+def test_a_face_behind_a_name_is_no_message_to_it(face: str) -> None:
+    with table_in("running") as office:
+        assert "PRESS TO Green: " not in _answered(office, "Red", f"I have to say it looks well for Green {face}")
+
+
 def test_talk_to_another_player_is_told_how_it_is_sent() -> None:
     with table_in("running") as office:
         assert "Nothing of it went to Green: “PRESS TO Green:” before it" in _answered(

@@ -80,11 +80,30 @@ _SIGHS = re.compile(
 )
 
 
+#: "I'm flat broke and can't ship a thing, so …" says why.
+_BROKE = re.compile(
+    r"(?i)^(\W*)(?:i['’]?m|i am|we['’]?re|we are|ich bin|wir sind) (?:\w+ ){0,2}"
+    r"(?:broke|skint|bankrupt|penniless|poor|out of money|pleite|blank|bankrott|abgebrannt|arm)\b"
+    r"(?:,? (?:and|und) (?:i |we |ich |wir )?(?:can['’]?t|cannot|can not|couldn['’]?t|kann|könnte) "
+    r"[^,.;:!?]{1,80}?)?"
+    r",? (?:and |und )?(?=(?:so|therefore|hence|thus|deshalb|daher|also|darum|deswegen)\b)"
+)
+
+
+#: "According to 12.4 one may repay at any time.": what the rules say, before what is ordered.
+_RULE = re.compile(
+    r"(?i)^\W*(?:laut|gemäß|nach|according to|as per|per|under|by) "
+    r"(?:regel |abschnitt |ziffer |rule |section |§ ?)?\d[\d.]*,? (?:(?:kann|darf|muss|soll) man|"
+    r"(?:one|you|a player|players|everybody|everyone) (?:can|may|must|could|should))\b[^.!?;]*\.?$"
+)
+
+
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something, and tell no more than what might have been."""
     text = _ANSWERED.sub(r"\1, ", text)
-    text = _WONDERS.sub("", text)
+    text = _BROKE.sub(r"\1", _WONDERS.sub("", text))
     text = _SIGHS.sub(r"\1because", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
+    text = " ".join(each for each in _SENTENCE.split(text) if not _RULE.match(each))
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 

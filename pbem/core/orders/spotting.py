@@ -78,7 +78,7 @@ _TIDIED = tuple(
         (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
         (
             r"(?i)(?:\b(?:as )?(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+"
-            r"(?:\.?\s?(?-i:[A-H])\b(?: and (?-i:[A-H])\b)?)?\.?:?",
+            r"(?:\.?\s?(?-i:[A-H])\b(?: (?:and|und|&) (?-i:[A-H])\b)?)?\.?:?",
             " ",
         ),
         (r"(?<!\w)s/([^/]+)/([^/]+)/", r"\1, no wait \2, "),  # as editors take words back

@@ -80,10 +80,14 @@ def extend(line: Line) -> Meant | None:
     return asked_back("EXTEND 24h", "EXTEND 48h", why=say("it does not say how much longer"))
 
 
+#: A message has a word: "Green may well be right :-)" and "… Blue :D" are none to Green or Blue.
+_SAYS = re.compile(r"[^\W\d_]{2}|\d")
+
+
 def press(line: Line) -> Meant | None:
     """“message to Green: …”, “an alle: …”: only where a colon parts whom it is for from what it says."""
     head, colon, text = line.written.partition(":")
-    if not colon or not text.strip():
+    if not colon or not _SAYS.search(text):
         return None
     plain = made_plain(head)
     if not found(r"to|an|fuer|for|tell|sag(?:e|t)?|press|message|nachricht|write|schreib(?:e|t)?|all|alle", plain):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pbem.core.language import say
@@ -88,7 +89,7 @@ def _broadcast(line: Line) -> Meant | None:
 def _press(line: Line) -> Meant | None:
     head, colon, text = line.written.partition(":")
     seat = seat_in(plain(head), line.asked.seats)
-    return Meant(lines=(f"PRESS TO {seat}: {text.strip()}",)) if colon and seat and text.strip() else None
+    return Meant(lines=(f"PRESS TO {seat}: {text.strip()}",)) if colon and seat and re.search(r"\w{2}", text) else None
 
 
 def _pause(line: Line) -> Meant | None:

@@ -31,6 +31,24 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Trader: two of Green's, then mine
+    1 TRADER Green 2, OWN ALL
+Trader: if Green agrees, two of his, then mine
+    1 TRADER Green 2, OWN ALL
+Merchant, all my own goods, and if Green agrees two of his, otherwise only mine
+    1 MERCHANT OWN ALL, Green 2
+Falls Grün zustimmt, verschifft der Kaufmann erst alles Eigene und dann zwei Waren von ihm, sonst eben nur meine.
+    1 MERCHANT OWN ALL, Green 2
+According to 12.4 one may repay at any time. I pay back 2
+    REPAY 2
+I'm flat broke and can't build a thing without cash, so the Financier has to come before everything else
+    1 FINANCIER
+I help Green against Blue if at least 2 are offered, otherwise I stay neutral
+    ALLY Green AGAINST Blue WHEN offer >= 2
+BUILD SQUADRONS -
+    BUILD SQUADRONS 0
+12.1 A und B: Botschafter, ein Feld nach rechts, dazu verschwindet eine Unruhe in Brasilien
+    1 AMBASSADOR Red, UNREST brazil
 Explorer to India, if he succeeds one adventurer on the silk, but no ship I put there
     1 EXPLORE india ADVENTURERS silk
 Entdecker nach Indien, bei Erfolg ein Schiff auf die Seide, aber keine Abenteurer
@@ -322,6 +340,8 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "Ship two of his goods",
+    "Trader: two of theirs",
     "No ship for me there",
     "Explorer to India, silk, but no ship there",
     "Build as many fleets as possible but keep 2 treasury. Build one squadron.",
@@ -359,7 +379,14 @@ NOT_TAKEN = (
     "Merchant: mine and B",
 )
 #: What is no order.
-LEFT = ("Good luck!", "Gut gespielt", "gl hf", "Viele Grüße aus Kiel", "How many fleets does Red have?")
+LEFT = (
+    "Green is at nine and will win next turn unless somebody stops him",
+    "Good luck!",
+    "Gut gespielt",
+    "gl hf",
+    "Viele Grüße aus Kiel",
+    "How many fleets does Red have?",
+)
 
 
 @cache

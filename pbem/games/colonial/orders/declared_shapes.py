@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, Item, Kinds, Span
@@ -15,6 +16,18 @@ _OF_SOMEBODY = frozenset({"somebody", "all"})
 _EXPLORES = Kinds("character:explorer deed:explore")
 _ATTACKS = Kinds("attacked deed:attack deed:war privateers raiders attacker")
 _TIES = frozenset({"if", "inverted-if"})
+
+
+#: A form's place for ships that is filled in with a dash.
+_DASHED = re.compile(
+    r"(?i)^(\s*(?:(?:build|baue?)\s+)?(?:(?:merchant|naval|new)\s+)?"
+    r"(?:fleets?|squadrons?|privateers?|flotten|handelsflotten|geschwader|kaperer))\s*[:=]?\s*(?:[-–—]{1,5}|n/?a|./.)\s*$"
+)
+
+
+def dashes_written(text: str) -> str:
+    """ "BUILD SQUADRONS -", as people fill in a form: none."""
+    return _DASHED.sub(r"\1 none", text)
 
 
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:

@@ -44,6 +44,7 @@ def _whatever_of_somebody(said: Said) -> bool:
 
 
 _WHOEVER = frozenset(("whoever", "whosoever", "wer"))
+_HIS = frozenset(("his", "hers", "her", "their", "theirs", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
 
 
@@ -53,6 +54,8 @@ def _is_no_wish(said: Said) -> bool:
         return True  # "Red may ship" allows it
     if _by_nobody_else(said):
         return True  # "nobody else ships my Goods" refuses it
+    if not said.has("own", "seat", "others", "good", "territory") and not _HIS.isdisjoint(said.sense.words):
+        return True  # "two of his" without a word of whose they are
     if not _EVERYBODYS.isdisjoint(said.sense.words):
         return True  # "all" is the writer's own, everybody's is another's too
     if any(item.kind == "have" and said.sense.words[item.at] in _OWN for item in said.items):
@@ -262,10 +265,11 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
         between = said_words[out[place].past : behind[0].at] if behind else ()
         if out[place].kind == "all" and behind and behind[0].kind == "seat" and _LISTING.isdisjoint(between):
             del out[place]  # "all of Red's goods", "everything red"
+    moved = set[int]()  #: numbers that stand behind whose they are: "two of Blue's, then mine"
     for place in range(len(out) - 1):
         one, other = out[place], out[place + 1]
         third = out[place + 2] if place + 2 < len(out) else None
-        if one.kind != "number":
+        if one.kind != "number" or one.at in moved:
             continue
         begins = said_words[one.at - 1] in _LISTING
         if (
@@ -274,9 +278,12 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
             and [other.kind, third.kind] == ["good", "seat"]
             and of & set(said_words[other.at : third.at])
         ):
+            moved.add(one.at)
             out[place : place + 3] = [third, other, one]  # "my coffee and one gold from Green"
         elif third and other.kind == "goods" and third.kind == "seat" and of & set(said_words[other.at : third.at]):
+            moved.add(one.at)
             out[place : place + 3] = [third, one, other]
-        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.at : other.at]):
+        elif other.kind in ("seat", "own", "others") and of & set(said_words[one.at : max(other.at + 1, one.past)]):
+            moved.add(one.at)
             out[place : place + 2] = [other, one]
     return out

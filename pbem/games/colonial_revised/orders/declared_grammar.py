@@ -14,9 +14,10 @@ from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
-from pbem.games.colonial.orders.declared_shapes import shaped
+from pbem.games.colonial.orders.declared_shapes import dashes_written, shaped
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonial_revised.orders.declared_line_ups import with_cards
 from pbem.games.colonial_revised.orders.declared_orders import ORDERS
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
 
@@ -52,7 +53,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships"),
         slots=_slots,
-        seen=lambda spans, context: as_own(spans, context.seat),
+        written=dashes_written,
+        seen=lambda spans, context: with_cards(as_own(spans, context.seat), context),
         placed=_placed,
         conditions=conditions,
         condition_kinds=KINDS,
