@@ -64,6 +64,7 @@ class Declared:
     shared: Kinds = field(default_factory=Kinds)  #: what the next such order leaves out together with its verb
     shared_else: Kinds = field(default_factory=Kinds)  #: what an alternative behind ELSE may leave out
     whole: Kinds = field(default_factory=Kinds)  #: what ends a line and is said of all its alternatives: "pay 3"
+    all_slots: bool = False  #: it tells what each slot is for: while it is refused, nobody knows the next one
     slot: bool = False  #: whether it goes into a slot (a round, an action) and takes ELSE
     condition: str = ""  #: the word that ties a condition to it; "" where it takes none
     finish: Finish | None = None

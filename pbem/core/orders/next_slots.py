@@ -58,11 +58,17 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
     return None if len(after) < len(free) else next(iter(after[context.left_open :]), None)
 
 
+#: What an order is for that tells what each slot is for: a line-up.
+ALL_SLOTS = "all"
+
+
 def slot_of(text: str, grammar: Grammar) -> str | None:
     """The slot that the order in a text is for: "" where it names none; None where it seems to be no such order."""
     line = spotted(text, grammar.book)
     spans = grammar.slots(line.spans, line.words)
     orders = likeliest(spans, grammar)
+    if orders and orders[0].all_slots:
+        return ALL_SLOTS
     if not orders or not orders[0].slot:
         return None
     return next((str(item.value) for span in spans if span.is_slot for item in span.items if item.kind == SLOT), "")

@@ -57,6 +57,15 @@ _NOTHING_ELSE = (
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
+#: Numbers in words, with the same in digits behind them: "two (2) Treasury".
+_TWICE = "|".join(
+    rf"(?:{word})(?= ?\({number}\))"
+    for number, word in enumerate(
+        ("one|ein(?:e[nmrs]?|s)?", "two|zwei", "three|drei", "four|vier", "five|fünf", "six|sechs", "seven|sieben",
+         "eight|acht", "nine|neun", "ten|zehn", "eleven|elf", "twelve|zwölf"),
+        start=1,
+    )
+)  # fmt: skip
 #: What is written in several ways, written in one; in this order.
 _TIDIED = tuple(
     (re.compile(pattern), other)
@@ -72,6 +81,9 @@ _TIDIED = tuple(
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"[_*“”„\"«»]", " "),
+        (rf"(?i)\b(?:{_TWICE}) ?\((\d{{1,2}})\)", r"\1"),
+        (r"(?i)\büber (?=[^.,;:!?]{1,60}\bverfüg)", ""),  # "über zehn Prestige verfüge" has ten
+        (r"(?i)\b(verfüg\w*(?: (?:ich|wir|er|sie))?) über\b", r"\1"),
         (r"(?i)\b(?:i\. ?e|e\. ?g|d\. ?h|z\. ?b)\.[:,]?", ","),
         (r"\((?:i{1,3}|iv|vi{0,3}|[a-e])\)", "; "),  # "(i) Immigrants, (ii) Raid"
         (r"(?i)\bw/ ?(?=[a-z])", "with "),

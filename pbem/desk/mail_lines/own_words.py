@@ -98,7 +98,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
     if grammar is None:
         return Came.NOT_READ, ""
     # lazy: heavy, and only for lines in people's own words
-    from pbem.core.orders.next_slots import slot_of
+    from pbem.core.orders.next_slots import ALL_SLOTS, slot_of
     from pbem.core.orders.understanding import Outcome, understand
 
     script.understood += 1
@@ -114,7 +114,7 @@ def _understood(ground: Ground, script: Transcript, number: int, written: str, c
     found = understand(written, context, grammar, read)
     script.understood += len(tried) // _TRIED_OF_ONE  # a line that is dear to understand counts for several
     if found.outcome in (Outcome.UNCLEAR, Outcome.ASKED) and not asks_people(written):
-        _leave_slot(script, slot_of(written, grammar))
+        _leave_slot(script, slot_of(written, grammar), ALL_SLOTS)
     if found.outcome is Outcome.TAKEN:
         check(found.lines)
         return (Came.TAKEN if _take_each(ground, script, number, written, found.lines) else Came.UNCLEAR), ""
@@ -154,9 +154,15 @@ def _like_none(written: str, unknown: Sequence[str]) -> str:
     return say("I do not understand this sentence; HELP lists the orders")
 
 
-def _leave_slot(script: Transcript, slot: str | None) -> None:
+#: More slots than there are: while a line-up is refused, no line below it is for the next one.
+_ALL = 99
+
+
+def _leave_slot(script: Transcript, slot: str | None, all_slots: str) -> None:
     """Leave the slot of an order that is not taken to it: what is below goes on behind that."""
-    if slot:
+    if slot == all_slots:
+        script.left_open += _ALL
+    elif slot:
         script.behind, script.left_open = slot, 0
     elif slot is not None:
         script.left_open += 1

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.sense import Said
 
+_NOBODY = frozenset(("nobody", "noone", "niemand", "keiner", "niemandem", "keinem"))
 _A = frozenset(("a", "an", "one", "another", "ein", "eine", "einen", "weiteres", "weitere"))
 
 
@@ -15,8 +17,8 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
     if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
         return  # "at least 4" is what is kept
-    if said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible"):
-        return  # what is to be kept would be lost
+    if _loses_keep(found, said) or _tells_who(said):
+        return
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
     none = said.has("not", "none") and not any(row.get("number") for row in rows)
@@ -43,6 +45,19 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
         lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
     if len(lines) == len({line.split()[1] for line in lines}):
         yield from _now_or_always(lines, said)
+
+
+def _loses_keep(found: Filled, said: Said) -> bool:
+    """Whether what is to be kept would be lost."""
+    return said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible")
+
+
+def _tells_who(said: Said) -> bool:
+    """ "Ship: nobody", "Red may sell, but not ship": who does something, and not how many are built."""
+    deeds = (one.kind == "not" and said.sense.words[other.at] == "ship" for one, other in pairwise(said.items))
+    return any(deeds) or any(
+        item.kind == "none" and said.sense.words[item.at] in _NOBODY for item in said.items if item.written
+    )
 
 
 def _now_or_always(lines: Sequence[str], said: Said) -> Iterable[Filled]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pbem.core.orders.meanings import Item, Kinds, values
 from pbem.core.orders.sense import Said
-from pbem.games.colonial.orders.declared_ground import goods_of
+from pbem.games.colonial.orders.declared_ground import goods_of, lands
 
 #: What a condition may hold.
 KINDS = Kinds(
@@ -65,10 +65,10 @@ def _joined(one: str, word: str, other: str) -> str:
 def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
     told = [item for item in items if item.kind not in _SAY_NOTHING]
     kinds = {item.kind for item in told}
-    if not kinds:
+    if not kinds or _compared_twice(told):
         return
     if ("possible" in kinds and kinds <= {"possible", "enough", "have", "treasury"}) or _arrives(kinds):
-        yield ""
+        yield from _still_free(items, said)
         return
     for read in _READERS:
         found = list(read(told, kinds, said))
@@ -76,6 +76,34 @@ def _texts(items: Sequence[Item], said: Said) -> Iterator[str]:
             yield from found
             return
     yield from _against_each_other(items, kinds, said)
+
+
+def _compared_twice(items: Sequence[Item]) -> bool:
+    """Whether one number is compared in two ways: "more than 5 or fewer"."""
+    signs, numbers = set(values(items, "compare")), values(items, "number")
+    return len(numbers) == 1 and len(signs) > 1
+
+
+#: What says that a space is free, and not only that something can be done.
+_FREE = frozenset((
+    "free", "available", "open", "untaken", "unclaimed", "unoccupied", "empty", "there", "frei", "verfügbar", "haben",
+    "offen", "unbesetzt", "leer", "da",
+))  # fmt: skip
+
+
+def _still_free(items: Sequence[Item], said: Said) -> Iterator[str]:
+    """ "If possible" is always meant; "1 on the cotton, if that is still free": unless somebody else controls it."""
+    told = {word for item in items for word in said.sense.words[item.at : item.past]}
+    places = said.has("good") and not said.has("character:explorer", "deed:explore", "post", "character:merchant")
+    if not places or _FREE.isdisjoint(told):
+        yield ""
+        return
+    goods, lands_named = values(said.items, "good"), [str(place) for place in values(said.items, "territory")]
+    spaces = [(land, good) for land in lands_named or lands(said) for good in goods if good in goods_of(said, land)]
+    if len(dict.fromkeys(spaces)) == len(set(goods)):
+        seats = [seat for seat in said.state.players if seat != said.seat]
+        others = [f"{seat} controls {land} {good}" for land, good in dict.fromkeys(spaces) for seat in seats]
+        yield f"NOT ({' OR '.join(others)})"
 
 
 def _arrives(kinds: set[str]) -> bool:

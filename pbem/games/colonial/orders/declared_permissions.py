@@ -15,7 +15,7 @@ from pbem.games.colonial.orders.declared_ground import goods_of, lands, spaces
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
-    if found.get(LEFT) or _is_unable(said) or _own_card_may(said):
+    if found.get(LEFT) or _is_unable(said) or _own_card_may(said) or _says_each(said):
         return
     said = _named_before(said)
     if _differs(found, said):
@@ -93,13 +93,31 @@ def _own_card_may(said: Said) -> bool:
 
 
 _IN_ALL = 4
+_TELLS_WHO = frozenset(("all", "none", "seat", "others", "except", "not", "never", "refuse"))
+
+
+def _says_each(said: Said) -> bool:
+    """ "Selling is open to all, shipping too, just not for Green": of each verb something else is told."""
+    told = [item for item in said.items if item.written]
+    verbs = [place for place, item in enumerate(told) if item.kind == "deed" and item.value in ("ship", "sell")]
+    last = next((place for place in verbs if told[place].value != told[verbs[0]].value), None)
+    if last is None:
+        return False
+    between, behind = ({item.kind for item in part} for part in (told[verbs[0] : last], told[last:]))
+    if told[last - 1].kind in ("not", "never"):
+        return True  # "Red may ship my goods, but not sell them"
+    ends = not _ENDS.isdisjoint(said.between(told[verbs[0]], told[last]))
+    return (ends or not _TELLS_WHO.isdisjoint(between)) and not _TELLS_WHO.isdisjoint(behind)
+
+
+_ENDS = frozenset((".", ";", "!"))
 
 
 def _differs(found: Filled, said: Said) -> bool:
     """Whether two things are said of one: "my gold but not my slaves", "Red may not, Blue schon"."""
     if len(found["good"]) > 1 and _denies_one(said):
         return True
-    if _of_goods(said, "except") or _of_goods(said, "only") or _nothing_of(said):
+    if _excepts_nobody(said) or _of_goods(said, "except") or _of_goods(said, "only") or _nothing_of(said):
         return True
     if _bare_rest(said.sense.words) and not said.has("others"):
         return True  # "Green no, rest ok"
@@ -112,6 +130,15 @@ def _bare_rest(words: Sequence[str]) -> bool:
 
 
 _THE = frozenset(("the", "der", "den", "dem"))
+
+
+def _excepts_nobody(said: Said) -> bool:
+    """Whether nothing is named behind an "except": it excepts something else than people and goods."""
+    at = next((item.at for item in said.items if item.kind == "except" and item.written), None)
+    return at is not None and not any(item.at > at and item.kind in _NAMED for item in said.items)
+
+
+_NAMED = ("good", "territory", "seat", "own")
 
 
 def _of_goods(said: Said, kind: str) -> bool:

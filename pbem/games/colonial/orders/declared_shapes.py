@@ -34,6 +34,7 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
+    found = _told_to_others(found, words)
     found = _whoever_wants(_without_if_before_event(found), words)
     return _else_explored(_own_may(_struck_back(_only_not(_must_lose(found, words)))))
 
@@ -53,6 +54,12 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
     may_be = tuple(words[span.at : span.past]) in (("may", "be"), ("can", "be"))
     if may_be and behind is not None and any(item in _MOVED for item in behind.items):
         return (span.said_as("allow"),)
+    if _is_but_not(span, words) and behind is not None and any(item in _MOVED for item in behind.items):
+        cut = Span(span.at, span.at + 1, (Item(APART, words[span.at], span.at, span.at + 1),))
+        return cut, Span(span.at + 1, span.past, (Item("not", None, span.at + 1, span.past),))
+    if "possible" in span.kinds and words[span.at] in _IFS and _of_space(span, spans, words):
+        tied = Span(span.at, span.at + 1, (Item("if", None, span.at, span.at + 1),))
+        return tied, Span(span.at + 1, span.past, (Item("possible", None, span.at + 1, span.past),))
     if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
         return (span.also(GLUE),)  # "any Goods of mine"
     if words[span.at] in _ONE and words[span.past : span.past + 1] and words[span.past] in _TO and _reinforces(spans):
@@ -66,6 +73,22 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
     return (span,)
 
 
+#: "If still free": a condition where it is about a space, and always meant elsewhere.
+_IFS, _FREE = frozenset(("if", "when", "wenn", "falls", "sofern")), frozenset(("free", "available", "frei"))
+
+
+def _is_but_not(span: Span, words: Sequence[str]) -> bool:
+    """Whether a span says "but not": before a deed it denies that, and excepts nobody."""
+    return tuple(words[span.at : span.past]) in (("but", "not"), ("aber", "nicht"))
+
+
+def _of_space(span: Span, spans: Sequence[Span], words: Sequence[str]) -> bool:
+    """Whether "if still free" is about a space where a counter goes, and not about where an Explorer does."""
+    explores = any(item in _BRINGS for each in spans for item in each.items)
+    return not explores and not _FREE.isdisjoint(words[span.past - 2 : span.past])
+
+
+_BRINGS = Kinds("character:explorer deed:explore post adventurers")
 _MOVED = Kinds("deed:ship deed:sell")
 #: "Viceroy: einer in die Levante": a counter of which only the number is said.
 _ONE = frozenset(("einer", "einen", "eins", "eine"))
@@ -80,6 +103,49 @@ def _says_who_may(behind: Sequence[Span]) -> bool:
     """Whether the next words with a meaning allow or refuse something."""
     told = next((span for span in behind if GLUE not in span.kinds), None)
     return told is not None and not told.kinds.isdisjoint({"allow", "refuse", "not", "none"})
+
+
+#: Whom an order to ship is told that the writer does not carry out himself.
+_OTHERS = frozenset((
+    ("everybody",), ("everyone",), ("anybody",), ("anyone",), ("all", "of", "you"), ("you", "all"), ("yall",),
+    ("alle",),
+    ("any", "of", "you"), ("jeder",), ("ihr", "alle"), ("alle", "zusammen"),
+))  # fmt: skip
+
+
+def _told_to_others(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "Ship my stuff, all of you", "everybody: sell mine": they may."""
+    if any(span.kinds & {"allow", "refuse", "character"} for span in spans):
+        return list(spans)
+    deed = next((place for place, span in enumerate(spans) if any(item in _MOVED for item in span.items)), None)
+    if deed is None or not (deed == 0 or APART in spans[deed - 1].kinds) or not _of_own(spans[deed + 1 :]):
+        return list(spans)
+    for place, span in enumerate(spans):
+        ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
+        begins = place == 0 or APART in spans[place - 1].kinds or "goods" in spans[place - 1].kinds
+        if ends and begins and _said(span, words) in _OTHERS and abs(place - deed) <= _NEAR_DEED:
+            told = [each for at, each in enumerate(spans) if at != place and at not in _signs_beside(spans, place)]
+            at = told.index(spans[deed])
+            return [*told[:at], span.said_as("all"), spans[deed].said_as("allow"), *told[at:]]
+    return list(spans)
+
+
+_NEAR_DEED = 5
+
+
+def _signs_beside(spans: Sequence[Span], place: int) -> set[int]:
+    """The sign that parts an address from what is told: behind one that begins, else before it."""
+    beside = place + 1 if place == 0 else place - 1
+    return {beside} if beside < len(spans) and APART in spans[beside].kinds else set()
+
+
+def _said(span: Span, words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(word.replace("'", "") for word in words[span.at : span.past])
+
+
+def _of_own(spans: Sequence[Span]) -> bool:
+    """Whether what is shipped is all the writer's: "my stuff", "mine"."""
+    return bool(spans) and "own" in spans[0].kinds and not (len(spans) > 1 and spans[1].kinds & {"good", "number"})
 
 
 def _own_may(spans: Sequence[Span]) -> list[Span]:

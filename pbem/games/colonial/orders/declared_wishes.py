@@ -30,6 +30,12 @@ _OWN = frozenset(("own", "eigen", "eigene", "eigenen"))
 def _without_denied(rows: Sequence[dict[str, Any]], said: Said) -> Sequence[dict[str, Any]] | None:
     """The rows without a seat that a "not" stands right before: "mine, then Green's, not Red's"; None where unclear."""
     denied = [other.value for one, other in pairwise(said.items) if one.kind == "not" and other.kind == "seat"]
+    if (
+        denied
+        and not said.has("character")
+        and all(set(row) & {"own", "seat"} == {"own"} or row.get("seat") in denied for row in rows)
+    ):
+        return None  # "ship my stuff, not Yellow" may be told to the others
     if len(denied) != sum(item.kind == "not" for item in said.items):
         return None
     kept = [row for row in rows if row.get("seat") not in denied]
@@ -45,6 +51,19 @@ def _whatever_of_somebody(said: Said) -> bool:
 
 _WHOEVER = frozenset(("whoever", "whosoever", "wer"))
 _HIS = frozenset(("his", "hers", "her", "their", "theirs", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
+_PEOPLE = frozenset(("everybody", "everyone", "anybody", "anyone", "jeder", "jedermann"))
+_OF = frozenset(("of", "from", "von"))
+
+
+def _of_people(said: Said) -> bool:
+    """Whether "all" is who acts, and not what is shipped: "everybody", without an "of" before it."""
+    told = [item for item in said.items if item.kind == "all" and item.written]
+    return any(
+        said.sense.words[item.at] in _PEOPLE and _OF.isdisjoint(said.sense.words[max(0, item.at - 1) : item.at])
+        for item in told
+    )
+
+
 _EVERYBODYS = frozenset(("everybodys", "everyones", "anyones", "anybodys", "jedermanns"))
 
 
@@ -52,6 +71,8 @@ def _is_no_wish(said: Said) -> bool:
     """Whether it says something else than whose Goods the Merchant or Trader takes."""
     if said.has("allow") and not said.has("character:merchant", "character:trader"):
         return True  # "Red may ship" allows it
+    if _of_people(said):
+        return True  # "ship: everybody but Green" allows it
     if _by_nobody_else(said):
         return True  # "nobody else ships my Goods" refuses it
     if not said.has("own", "seat", "others", "good", "territory") and not _HIS.isdisjoint(said.sense.words):

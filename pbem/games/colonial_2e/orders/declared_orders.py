@@ -194,6 +194,7 @@ _OTHERS = (
         evoked=Kinds("character"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=4, most=10, joined=", "),),
         any_of=Kinds("character"),
+        all_slots=True,
         says_no_more=Kinds("line-up ordinal slot number after still he turn-word always round-word"),
         finish=f.cards,
     ),

@@ -205,6 +205,7 @@ _CARDS = (
         evoked=Kinds("line-up character"),
         parts=(Part(name="cards", kinds=Kinds("character"), least=2, most=8, joined=", "), *told("verb")),
         says_no_more=Kinds("line-up ordinal slot always"),
+        all_slots=True,
         finish=f.cards,
     ),
     Declared(

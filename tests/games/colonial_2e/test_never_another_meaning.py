@@ -1,0 +1,82 @@
+"""Words that turn what a line means: each is used, or the line is not taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.colonial_2e.mail_room import LATER, put, read
+
+NOBODY_ON_SALT = "NOT (Blue controls barbary salt OR Green controls barbary salt OR Yellow controls barbary salt)"
+#: What is written, and below it what it puts on the sheet.
+USED = f"""
+Anybody may sell my goods. Shipping too, just not Green.
+    ALLOW SELL ALL; ALLOW SHIP ALL EXCEPT Green
+Verkaufen darf jeder. Verschiffen auch, nur Grün nicht.
+    ALLOW SELL ALL; ALLOW SHIP ALL EXCEPT Green
+Jeder darf meine Waren verkaufen und verschiffen, außer Grün
+    ALLOW SELL ALL EXCEPT Green; ALLOW SHIP ALL EXCEPT Green
+Blue may ship my goods but not sell them
+    ALLOW SHIP Blue; REFUSE SELL Blue
+Blau darf meine Waren verschiffen, aber nicht verkaufen
+    ALLOW SHIP Blue; REFUSE SELL Blue
+Yellow may sell but not ship
+    ALLOW SELL Yellow; REFUSE SHIP Yellow
+Ship my stuff, all of you. Not Yellow.
+    ALLOW SHIP ALL; REFUSE SHIP Yellow
+Everybody, ship my goods
+    ALLOW SHIP ALL
+Sell my goods, all of you, except Yellow
+    ALLOW SELL ALL EXCEPT Yellow
+Viceroy 1 on the salt if still free
+    1 VICEROY barbary salt 1 IF {NOBODY_ON_SALT}
+Vizekönig 1 auf das Salz, falls noch frei, sonst passen
+    1 VICEROY barbary salt 1 IF {NOBODY_ON_SALT} ELSE PASS
+Explorer to Congo if still free
+    2 EXPLORE congo
+Sobald ich über zehn Prestige oder mehr verfüge, zahle ich alles zurück
+    REPAY ALL WHEN prestige >= 10
+Wenn ich über mehr als 8 Schätze verfüge, zahle ich alles zurück
+    REPAY ALL WHEN treasury > 8
+The Viceroy shall place two (2) counters upon the salt
+    1 VICEROY barbary salt 2
+"""
+
+
+def _pairs() -> list[tuple[str, list[str]]]:
+    lines = USED.strip().splitlines()
+    return [(line, means.strip().split("; ")) for line, means in zip(lines[::2], lines[1::2], strict=True)]
+
+
+@pytest.mark.parametrize(("line", "means"), _pairs())
+def test_it_is_used(line: str, means: list[str]) -> None:
+    assert sorted(put(line, given=LATER)) == means
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Verkaufen darf jeder, verschiffen keiner",
+        "Ship my stuff. Not Yellow.",
+        "Ship: everyone but Green. Sell: everyone.",
+        "Ship: nobody.",
+        "If I have more than 5 or fewer treasury, repay 2",
+    ],
+)
+def test_what_may_mean_something_else_is_not_taken(line: str) -> None:
+    sheet = {
+        order.text for order in read(line, given=LATER).sheet.orders.values() if not order.text.startswith("CARDS")
+    }
+    assert sheet <= {"REFUSE SHIP ALL"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "trader, conq, merchant, viceroy, explorer. conq = west africa, pillage",
+        "Händler, Eroberer, Kaufmann, Vizekönig, Entdecker. Der Eroberer plündert Westafrika",
+    ],
+)
+def test_no_round_is_told_while_the_line_up_is_refused(line: str) -> None:
+    script = read(line, before=(), given=LATER)
+    assert script.refused
+    assert not script.sheet.orders
