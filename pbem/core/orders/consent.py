@@ -53,12 +53,11 @@ def _without_mine_alone(clauses: Sequence[Clause], grammar: Grammar) -> list[Cla
 
 def _of_him(clauses: Sequence[Clause], asked: Sequence[Clause]) -> list[Clause]:
     """The clauses with "him" as the one seat whose consent is spoken of: "if Blue agrees, two of his"."""
-    seats = {item.value for clause in asked for item in clause.told if item.kind == "seat"}
+    seats = sorted({str(item.value) for clause in asked for item in clause.told if item.kind == "seat"})
     others = any(item.kind == "seat" for clause in clauses for item in clause.told)
     if len(seats) != 1 or others:
         return list(clauses)
-    seat = str(next(iter(sorted(map(str, seats)))))
-    return [replace(clause, spans=tuple(_as_seat(span, seat) for span in clause.spans)) for clause in clauses]
+    return [replace(clause, spans=tuple(_as_seat(span, seats[0]) for span in clause.spans)) for clause in clauses]
 
 
 _HIM = frozenset({"he", "enemy"})
