@@ -286,7 +286,7 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
         between = said_words[out[place].past : behind[0].at] if behind else ()
         if out[place].kind == "all" and behind and behind[0].kind == "seat" and _LISTING.isdisjoint(between):
             del out[place]  # "all of Red's goods", "everything red"
-    moved = set[int]()  #: numbers that stand behind whose they are: "two of Blue's, then mine"
+    moved = set[int]()  #: numbers that follow whose they are: "two of Blue's, then mine"
     for place in range(len(out) - 1):
         one, other = out[place], out[place + 1]
         third = out[place + 2] if place + 2 < len(out) else None
