@@ -55,6 +55,10 @@ _NOTHING_ELSE = (
     r"(?:anything else|others?|notes?|remarks?|comments?|bemerkung(?:en)?|anmerkung(?:en)?|sonstiges|sonst noch was)"
     r"\s*:\s*(?:no|nope|none|nothing|nil|nein|keine?|nichts|n/?a|[-–_]+)?"
 )
+_COUNTS = (
+    r"\d+|one|two|three|four|five|six|seven|eight|nine|ten"
+    r"|ein|eine[nrms]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn"
+)
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: Numbers in words, with the same in digits behind them: "two (2) Treasury".
@@ -138,6 +142,11 @@ _TIDIED = tuple(
         (rf"(?i)\b({_VERBS})\b((?:(?!\bund \w+e\b)[^.,;:!?()]){{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
         (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
+        (
+            rf"(?i)(\b(?:{_COUNTS})\b[^.;:!?]{{0,40}}?), ?(?:and |und |aber )?(?:not|nicht) (?:all |alle |the |die )?"
+            rf"(?:{_COUNTS})(?: of them| davon)?(?=\s*(?:[.,;!?)]|$))",
+            r"\1",
+        ),  # "only three, not six"
         (r"(?i)(?<=[a-zäöüß]{3}) dann (?=(?:auch|ebenfalls|ebenso) (?:in|nach|gegen|auf|bei|aus|von)\b)", " "),
         (r"(?i)(^|[.;!] )after(?:, | (?=(?:i|we) (?:want|would|will|wish|like|shall)\b))", r"\1then "),
         (

@@ -180,6 +180,12 @@ TAKEN = {
     "Free transport of 3 settlers to Brazil, X Raid. If it is sunk, Salvage":
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid; 2 SALVAGE IF NEGATED 1",
     "Hardships on Blue, he must lose a colonist in Peru": "1 HARDSHIPS Blue peru",
+    "I want to change in Brazil colonist to soldier with Militia and the X is Raid. But only 3 of them, not six.":
+        "1 MILITIA brazil 3 X raid",
+    "Miliz in Brasilien, X Überfall, nur drei, nicht alle sechs": "1 MILITIA brazil 3 X raid",
+    "Per no. 33 a Region Card does what targets its region and nobody minds: Missionaries to Brazil":
+        "1 MISSIONARIES brazil",
+    "Nr. 18 in Brasilien": "1 MISSIONARIES brazil",
     # who moves in after a War
     "War on Blue in Chile from Peru, nobody moves in": "1 WAR Blue chile FROM peru SPREAD 0",
     "Krieg gegen Blau in Chile von Peru aus, alle bleiben dort wo sie sind": "1 WAR Blue chile FROM peru SPREAD 0",

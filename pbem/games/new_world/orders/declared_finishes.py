@@ -237,10 +237,22 @@ def _region(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if named:
         yield {**way, "region": [named[0]]}
         return
+    if said.has("there") and not said.there and (above := _above(said)):
+        yield {**way, "region": above}
+        return
     stands_in = [card for card in way.get(CARD, ()) if card in ground.position(said).regions]
     where = stands_in or list(_WHERE.get(do, _where_he_is)(do, way, said))
     if len(where) == 1 or (do == "indian-trade" and where):
         yield {**way, "region": where[:1]}
+
+
+def _above(said: Said) -> list[str]:
+    """Where the last line on the sheet is done: what "there" means in a line of its own."""
+    lines = _lines(said)
+    if not lines:
+        return []
+    action = max(lines, key=lambda order: int(order.slot)).data["alternatives"][0]["action"]
+    return [str(action[part]) for part in ("region", "to") if isinstance(action.get(part), str)][:1]
 
 
 def _where_he_is(do: str, way: Filled, said: Said) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
@@ -42,7 +43,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         book=phrasebook(words, board, seats),
         orders=(*ACTIONS, *REACTIONS, *MUSTERS, *STANDING),
         deeds=_DEEDS,
-        written=_written,
+        written=partial(_written, functions=_functions(board)),
         slots=_slots,
         seen=_seen,
         placed=_placed,
@@ -80,6 +81,23 @@ _CODES = (
         ),
         "",
     ),
+    # what the rules say, before what is ordered: "Per no. 33 a card does …: Expedition to Peru"
+    (
+        re.compile(
+            r"(?i)^\W*(?:as )?(?:per|under|by|according to|gemäß|laut|nach|unter) "
+            r"(?:(?:the|rules?|section|function|regel|funktion) )*(?:(?:no|nr|number|nummer)\.? ?|§ ?)?\d+\b"
+            r"(?:(?!\b(?:if|unless|only|not|wenn|falls|nur|nicht)\b)[^:]){0,200}: (?=\w)"
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"(?i)^[^:]{0,200}\bin (?:dieser|folgender|der folgenden|this|the following|that|exactly this) "
+            r"(?:reihenfolge|order|sequence)\s*:\s*$"
+        ),
+        "my orders:",
+    ),
+    (re.compile(r"(?i)\b(?:change|ändern|umwandeln|wandeln)\b(?=.{0,80}\b(?:militia|miliz)\b)"), "turn"),
     # "No. 8 applies: …": the rule that lets one do it
     (
         re.compile(
@@ -116,8 +134,26 @@ _CODES = (
 )
 
 
-def _written(text: str) -> str:
+#: A function named by its number in the rules alone: "No. 23 with Advance as X".
+_BY_NUMBER = re.compile(
+    r"(?i)(?<!action )(?<!aktion )(?<!line )(?<!zeile )(?<!offer )(?<!angebot )(?<!rule )(?<!regel )"
+    r"(?<!per )(?<!under )"
+    r"\b(?:no|nr|number|nummer|function|funktion)\.? ?(\d{1,2})(?= (?:with|mit|using|in|on|against|gegen|auf)\b)"
+)
+
+
+def _functions(board: Board) -> Mapping[str, str]:
+    """What the rules explain under each number, where that is one card."""
+    found: dict[str, set[str]] = {}
+    for card, printed in board.cards.items():
+        if printed.explained and not printed.region:
+            found.setdefault(str(printed.explained), set()).add(card.replace("-", " "))
+    return {number: names.pop() for number, names in found.items() if len(names) == 1}
+
+
+def _written(text: str, functions: Mapping[str, str]) -> str:
     """The text with codes in capitals written out."""
+    text = _BY_NUMBER.sub(lambda found: functions.get(found[1], found[0]), text)
     for pattern, name in _CODES:
         text = pattern.sub(name, text)
     return text
