@@ -19,6 +19,8 @@ _GREETING = re.compile(
     re.IGNORECASE,
 )
 _NAMES = re.compile(r"[\s,]*(?:[^\W\d_][\w.’'-]*+[\s,&]*+){0,5}[\s,.!:;–-]*")
+#: "Hallo zusammen, Gruß in die Runde" sends nothing but regards.
+_REGARDS = re.compile(r"\b(?:gru[ßs]s?|grü(?:ß|ss)e?|regards|greetings|wishes)\b", re.IGNORECASE)
 _LONGEST = 50
 #: What no name has: a line that asks something is no greeting, however it begins.
 _ASKS = re.compile(
@@ -32,4 +34,6 @@ def is_greeting(line: str) -> bool:
     match = _GREETING.match(line) if len(line) <= _LONGEST else None
     if match is None or _ASKS.search(line, match.end()) or _NAMES.fullmatch(line, match.end()) is None:
         return False
-    return not signing.has_command_word(line[match.end() :])
+    told = line[match.end() :]
+    ordered = "," in told and signing.says_where(told.partition(",")[2]) and _REGARDS.search(told) is None
+    return not ordered and not signing.has_command_word(told)

@@ -83,6 +83,10 @@ _COMMAND_WORDS = """
     erinnerungen reject rematch reminders revanche verwerfen bilanz records page
     """
 _COMMANDS = frozenset(_COMMAND_WORDS.split())
+#: "Cheers, Missionaries to India": where something is sent is no part of a name.
+_WHERE = re.compile(
+    r"\b(?:auf|nach|in|im|ins|on|onto|to|into|gegen|against|at|via|über|for|für|with|mit)\s+[^\W\d]", re.IGNORECASE
+)
 _LAST = 8
 _NAME_WORDS = 5
 
@@ -101,6 +105,11 @@ def may_be_order(line: str) -> bool:
 def has_command_word(words: str) -> bool:
     """Whether any of the words begins an order of a ruleset or a command of the table."""
     return not _COMMANDS.isdisjoint(word.lower() for word in _WORD.findall(words))
+
+
+def says_where(words: str) -> bool:
+    """Whether words below or behind a greeting send something somewhere: no name does."""
+    return _WHERE.search(words) is not None
 
 
 def _is_surely_order(line: str) -> bool:
@@ -154,7 +163,7 @@ def _closes(line: str, names: frozenset[str]) -> bool:
     if not found:
         return False
     words = _WORD.findall(rest)
-    if len(words) > _NAME_WORDS or may_be_order(rest):
+    if len(words) > _NAME_WORDS or may_be_order(rest) or says_where(rest):
         return bool(words) and frozenset(word.lower() for word in words) <= names
     return all(word[0].isupper() or not word[0].islower() or len(word) < 4 for word in words)
 

@@ -59,6 +59,25 @@ def test_a_capitalised_word_below_thanks_is_no_name(word: str) -> None:
     assert take_lines(f"Thanks\n{word}", "Anna Berg").taken[-1].text == word
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cheers, Missionaries to India",
+        "Servus Leute, Weltreich auf Indien",
+        "Hallo zusammen, Weltreich auf Indien",
+        "Hi all, Missionaries to India",
+        "Liebe Leute, Flotte nach China",
+    ],
+)
+def test_an_order_behind_a_greeting_is_no_name(line: str) -> None:
+    assert [each.text for each in take_lines(line, "Anna Berg").taken] == [line]
+
+
+@pytest.mark.parametrize("line", ["Hallo zusammen, Gruß in den Norden", "Grüße aus Kiel, Anna", "Hi Tom, hi all"])
+def test_a_greeting_is_one(line: str) -> None:
+    assert not take_lines(line, "Anna Berg").taken
+
+
 def test_a_player_whose_name_is_an_order_writes_orders() -> None:
     assert [line.text for line in take_lines("2 EXPLORE india\nPass\n", "Will Pass").taken] == [
         "2 EXPLORE india",

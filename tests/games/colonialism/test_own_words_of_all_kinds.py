@@ -59,6 +59,33 @@ TAKEN: Sequence[tuple[str, str]] = (
     # when the turn order is decided
     ("Und wenn dann die Plätze in der Reihenfolge neu vergeben werden, wär ich gern ganz hinten.", "POSITION LAST"),
     ("Once the turn order is chosen again, row 3 for me, or 4", "POSITION 3, 4"),
+    # what is done instead, as lawyers and others say it
+    ("Military Campaign in India against Blue. Should that, for whatever cause, be unlawful when my turn comes, I draw "
+     "a card in its stead.", "R1 1 PLAY military-campaign ON india AGAINST Blue ELSE DRAW"),
+    ("Military Campaign in India against Blue; if for any reason this is not permitted, draw",
+     "R1 1 PLAY military-campaign ON india AGAINST Blue ELSE DRAW"),
+    ("Feldzug in Indien gegen Blau; ist dies nicht statthaft, so ziehe ich an dessen Stelle eine Karte",
+     "R1 1 PLAY military-campaign ON india AGAINST Blue ELSE DRAW"),
+    ("Military campaign against the natives in China. If there are none left by then, use it on Red in the same place, "
+     "and if even that doesn't work just give me a card.",
+     "R1 1 PLAY military-campaign ON china AGAINST natives ELSE PLAY military-campaign ON china AGAINST Red ELSE DRAW"),
+    ("Indien erkunden, wenn das nicht geht China, und wenn nicht mal das klappt, gib mir einfach eine Karte",
+     "R1 1 EXPLORE india ELSE EXPLORE china ELSE DRAW"),
+    # what a sentence names that the next one orders
+    ("Diplomacy needs no ship. So I play it in China for the natives.", "R1 1 PLAY diplomacy ON china FOR natives"),
+    ("Nach 7.2 braucht die Diplomatie kein Schiff, nur Einfluss vor Ort. Ich spiele sie also in China, Nutznießer sind "
+     "die Grauen.", "R1 1 PLAY diplomacy ON china FOR natives"),
+    ("explore India with the Bay ship, then move that same ship to the Arabian Sea",
+     "R1 1 EXPLORE india VIA bay-of-bengal; R1 2 MOVE SHIP bay-of-bengal TO arabian-sea USED"),
+    ('Rule 5.1.4 lets me withdraw "up to five". I have four in China, and all four come home.',
+     "R1 1 WITHDRAW 4 FROM china"),
+    # beside the order: greetings, sighs, what comes after
+    ("Salü zäme, das Weltreich kommt bei mir auf Indien.", "R1 1 PLAY empire ON india"),
+    ("heute leider nur kurz: Flotte nach Indien, danach zieh ich noch zwei Karten, man weiß ja nie.",
+     "R1 1 PLAY fleet ON india; R1 2 DRAW; R1 3 DRAW"),
+    ("Fleet on India, paid for with the Bay of Bengal ship, and after this I draw",
+     "R1 1 PLAY fleet ON india VIA bay-of-bengal; R1 2 DRAW"),
+    ("Flotte auf Indien, dann ne Kate ziehen", "R1 1 PLAY fleet ON india; R1 2 DRAW"),
     # a card by words that sound alike is one card
     ("draw, then Commerce roots in India", "R1 1 DRAW; R1 2 PLAY commerce-routes ON india"),
     ("ziehen, dann Handels Wege auf Indien", "R1 1 DRAW; R1 2 PLAY commerce-routes ON india"),
@@ -128,6 +155,10 @@ NOT_TAKEN = (
     "When the turn order is decided, explore India",
     "explore India, the rest comes home",
     "draw a card until I say otherwise",
+    "after this round draw",
+    "Blue has Diplomacy. I hate it in China.",
+    "Do not play Diplomacy, it is bad in China",
+    "explore India, then move the same ship to the Arabian Sea",
 )
 
 

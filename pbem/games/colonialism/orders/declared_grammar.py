@@ -17,6 +17,7 @@ from pbem.games.colonialism.orders.declared_hindrances import hindrance
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
 from pbem.games.colonialism.orders.declared_slots import named_slots, placed, without_apology
+from pbem.games.colonialism.orders.declared_told_before import told_before
 
 _DEEDS = Kinds("card deed pull pass trade-deed")
 _NAMES = Kinds("card deed pull slot region zone colour seat natives position keep ship")
@@ -84,6 +85,13 @@ _WRITTEN_OUT = tuple(
 )
 
 
+_REGIONS = r"indi|china|africa|afrika|east|osten|nahost|asia|asien|sahara"
+#: "Rule 5.1.4 lets me withdraw up to five. I have …": what the rules say of it orders nothing.
+_RULE_SAYS = re.compile(
+    r"(?i)(?:^|(?<=[.!?] ))(?:(?:per|under|by|according to|as per|rule|section|laut|nach|gemäß|regel|§) ?){0,3}"
+    rf"\d+(?:\.\d+)+(?:(?!{_REGIONS})[^.!?])*?\b(?:lets|allows?|permits?|says|states|entitles|erlaubt|sagt|gestattet|"
+    rf"darf (?:ich|man) bis zu|(?:i|one|you) may \w+ up to)\b(?:(?!{_REGIONS})[^.!?])*[.!?] +(?=\S)"
+)
 #: "1 Fleet India 2 draw 3 card": the last of the actions that are counted.
 _LAST_CARD = re.compile(r"(?i)^(\W*1\W.*[a-z.)] [23])[.)]? (?:a |one |eine |ne )?(?:card|karte)(?=\s*$)")
 #: "Draw draw draw": what is said again is done again.
@@ -93,6 +101,7 @@ _AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
 def _written(text: str) -> str:
     """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
     text = _ARABIAN.sub("Arabian Sea", text)
+    text = _RULE_SAYS.sub("", text)
     text = _LAST_CARD.sub(r"\1 draw", text)
     for pattern, other in _WRITTEN_OUT:
         text = pattern.sub(other, text)
@@ -103,6 +112,7 @@ def _written(text: str) -> str:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    named = counted(with_exceptions_there(settled_names(spans, words), words), words)
+    named = told_before(settled_names(spans, words), words)
+    named = counted(with_exceptions_there(named, words), words)
     told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)
