@@ -91,7 +91,10 @@ _TIDIED = tuple(
         (r"(?i)\b(?:i\. ?e|e\. ?g|d\. ?h|z\. ?b)\.[:,]?", ","),
         (r"\((?:i{1,3}|iv|vi{0,3}|[a-e])\)", "; "),  # "(i) Immigrants, (ii) Raid"
         (r"(?i)\bw/ ?(?=[a-z])", "with "),
-        (r"(?i),? (?:and )?(?:(?:which|that|this) is|(?:that|this)['’]?s) why\b(?! not)", ", so"),
+        (
+            r"(?i),? (?:and )?(?:(?:which|that|this) is|(?:that|this)['’]?s) why(?= (?:i|im|i['’]\w+|we|my|our)\b)",
+            ", so",
+        ),
         (r"(?<=\d) ?-> ?(?=\d)", " "),  # from 1 to 2
         (
             r"(?i)(?:\b(?:as )?(?:per|under|rule|section|gemäß|laut|regel) )?\b\d+(?:\.\d+)+"
