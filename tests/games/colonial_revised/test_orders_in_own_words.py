@@ -31,6 +31,14 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Not even Green may sell my goods
+    REFUSE SELL ALL
+Nicht mal Grün darf meine Waren verschiffen
+    REFUSE SHIP ALL
+Grün darf meine Waren nur verkaufen, wenn er weniger als 5 Münzen hat
+    ALLOW SELL Green WHEN Green.treasury < 5
+Two squadrons unless that leaves me with less than 3 coins
+    BUILD SQUADRONS 2 KEEP 3
 Trader: two of Green's, then mine
     1 TRADER Green 2, OWN ALL
 Trader: if Green agrees, two of his, then mine
@@ -340,6 +348,12 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "Merchant, all mine, limited to two",
+    "Repay from turn 6 on",
+    "Tilge erst ab Zug 6",
+    "Build a fleet in turn 6",
+    "Avert losses only when the price is 1",
+    "Only Green may ship, and only my gold",
     "Ship two of his goods",
     "Trader: two of theirs",
     "No ship for me there",

@@ -11,10 +11,18 @@ from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item, has
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_ground import goods_of, lands, spaces
+from pbem.games.colonial.orders.declared_only import nobody_but_me, only_i, without_only_if
 
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
+    if only_i(said):
+        yield from nobody_but_me(said)
+    elif (told := without_only_if(said)) is not None:
+        yield from _permission(found, told)
+
+
+def _permission(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT) or _is_unable(said) or _own_card_may(said) or _says_each(said):
         return
     said = _named_before(said)

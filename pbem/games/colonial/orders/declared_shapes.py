@@ -35,7 +35,7 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _told_to_others(found, words)
-    found = _whoever_wants(_without_if_before_event(found), words)
+    found = _of_other_turns(_whoever_wants(_without_if_before_event(found), words), words)
     return _else_explored(_own_may(_struck_back(_only_not(_must_lose(found, words)))))
 
 
@@ -89,6 +89,39 @@ def _of_space(span: Span, spans: Sequence[Span], words: Sequence[str]) -> bool:
 
 
 _BRINGS = Kinds("character:explorer deed:explore post adventurers")
+#: "From turn 6 on", "bis Zug 5": when, and no number of anything.
+_WHEN = frozenset(("from", "in", "until", "till", "by", "before", "after", "since", "ab", "bis", "vor", "nach", "seit"))
+_TURN = frozenset(("turn", "turns", "zug", "zuges", "spielzug"))
+#: What says when: a meaning that no order takes, so that it is never lost.
+_UNTAKEN = "untaken"
+_EVEN = frozenset((("not", "even"), ("nicht", "einmal"), ("nicht", "mal")))
+
+
+def _of_other_turns(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans with what no order can say, outside conditions: another turn's number, and "not even Blue"."""
+    found: list[Span] = []
+    tied = False
+    for span in spans:
+        tied = (tied or bool(span.kinds & _TIES)) and APART not in span.kinds
+        before = words[max(0, span.at - 2) : span.at]
+        of_turn = len(before) > 1 and before[0] in _WHEN and before[1] in _TURN and "number" in span.kinds
+        found.append(span.said_as(_UNTAKEN) if of_turn and not tied else span)
+    return _not_even(found, words)
+
+
+def _not_even(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "Not even Blue": nobody."""
+    found: list[Span] = []
+    for span in spans:
+        last = found[-1] if found else span
+        even = tuple(words[last.at : last.past]) in _EVEN and "seat" in span.kinds
+        if even and found:
+            found[-1] = Span(last.at, span.past, (Item("none", None, last.at, span.past),))
+        else:
+            found.append(span)
+    return found
+
+
 _MOVED = Kinds("deed:ship deed:sell")
 #: "Viceroy: einer in die Levante": a counter of which only the number is said.
 _ONE = frozenset(("einer", "einen", "eins", "eine"))

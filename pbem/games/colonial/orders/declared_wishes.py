@@ -106,6 +106,8 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         wishes.append("OWN ALL")
     if said.has("none") and not _ANSWERS.isdisjoint(said.sense.words):
         return  # "Red yes, Green no" allows it
+    if said.has("only", "compare") and "OWN ALL" in wishes and any(_OWN_SOME.fullmatch(wish) for wish in wishes):
+        return  # "all mine, limited to three"
     if not wishes or (said.has("only") and any(not wish.startswith("OWN") for wish in wishes)):
         return
     kinds = [item.kind for item in said.items]
@@ -125,6 +127,7 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
 
 #: A condition about the writer's own Goods.
 _OWN_GOODS = re.compile(r"(?<![.\w])goods\b")
+_OWN_SOME = re.compile(r"OWN \d+")
 _ANSWERS = frozenset(("yes", "ja", "ok", "okay", "nein"))
 
 

@@ -81,7 +81,13 @@ def _with_seat(span: Span, seats: Mapping[str, str]) -> Span:
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
-    """In the round that is named; where the exact reader finds it by the line-up; else in the next that is open."""
+    """In the round that is named; where the exact reader finds it by the line-up; else in the next that is open.
+
+    A Character acts once a turn: what is said behind it without its name is more of the same, and no second round.
+    """
+    again = not body.startswith("PASS") and any(f" {body.partition(' ')[0]} " in f" {line} " for line in laid)
+    if again and not said.slots and not any(item.kind in ("character", "deed") and item.written for item in said.items):
+        return
     if said.slots:
         yield f"{said.slots[0].value} {body}"
     elif said.has("always"):

@@ -40,6 +40,9 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
     items = _no_more_than(items)
     if any(item.kind == "goods" and said.sense.words[item.at] in ("market", "markt", "good") for item in items):
         return  # "if the market is closed", "if is good": no Goods that somebody has
+    if (kept := _leaves(items, said, unless)) is not None:
+        yield from kept
+        return
     turned = unless != said.has("fight")
     told = [item for item in items if item.kind not in _SAY_NOTHING]
     found = list(_own(told, said))
@@ -50,6 +53,26 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
             yield text
         elif text:
             yield _opposite(text)
+
+
+_LEAVES, _WHAT = (
+    frozenset({"leaves", "leave", "lässt", "lasst"}),
+    frozenset({"that", "this", "it", "which", "das", "es"}),
+)
+_PRICES = frozenset({"price", "preis", "prices"})
+
+
+def _leaves(items: Sequence[Item], said: Said, unless: bool) -> Sequence[str] | None:
+    """ "Unless that leaves me with less than 3": what is kept; [] for what else is left or is a price, None without."""
+    words = said.sense.words
+    first, last = (items[0].at, items[-1].past) if items else (0, 0)
+    if not _PRICES.isdisjoint(words[max(0, first - 2) : last]) and not any(item.kind == "price" for item in items):
+        return []  # "when the price is 1" asks for no Treasury
+    if not any(words[item.at] in _LEAVES and words[item.at - 1] in _WHAT for item in items if item.at > 0):
+        return None
+    numbers, compared = values(items, "number"), values(items, "compare")
+    wanted = ["<"] if unless else [">="]
+    return [f"{KEEP} {numbers[0]}"] if len(numbers) == 1 and compared == wanted else []
 
 
 def _no_more_than(items: Sequence[Item]) -> Sequence[Item]:

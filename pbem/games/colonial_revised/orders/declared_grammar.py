@@ -134,11 +134,19 @@ def _as_meant(span: Span, *, whose: bool) -> Span:
     return span
 
 
+_OFTEN = frozenset(("PASS", "ASK", "DEFAULT"))  #: what several rounds may have
 _CLEARED = re.compile(r"\bCLEAR (\d)\b")
 
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
-    """In the round that is named; for every turn; where its card is lined up; else in the next round that is free."""
+    """In the round that is named; for every turn; where its card is lined up; else in the next round that is free.
+
+    A Character acts once a turn: what is said behind it without its name is more of the same, and no second round.
+    """
+    verb = body.partition(" ")[0]
+    again = verb not in _OFTEN and not said.slots and any(f" {verb} " in f" {line} " for line in laid)
+    if again and not any(item.kind in ("character", "deed") and item.written for item in said.items):
+        return
     if said.has("always"):
         yield f"ALWAYS {body}"
     elif said.slots:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Filled
@@ -14,6 +13,7 @@ from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
 from pbem.games.colonial.orders.declared_ground import goods_of
+from pbem.games.colonial.orders.declared_only import nobody_but_me, only_i
 from pbem.games.colonial_revised.orders.declared_finishes import DENIED
 
 #: Who ships and who sells.
@@ -24,8 +24,8 @@ _SEAT = re.compile(r"\b([A-Z][a-z]+)\.")
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
     said = _with_him(said)
-    if _only_i(said):
-        yield from _nobody_but_me(said)
+    if only_i(said):
+        yield from nobody_but_me(said)
         return
     deeds = [item for item in said.items if item.kind == "deed" and item.written]
     denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
@@ -52,20 +52,6 @@ def _with_him(said: Said) -> Said:
         for item in said.items
     ]
     return replace(said, items=items)
-
-
-def _only_i(said: Said) -> bool:
-    """Whether "nobody but me" or "only I" is said; "I only sell my goods" is not."""
-    pairs = {(one.kind, other.kind) for one, other in pairwise(said.items) if one.past == other.at}
-    return bool(pairs & {(but, me) for but in ("only", "except") for me in ("me", "i")})
-
-
-def _nobody_but_me(said: Said) -> Iterable[Filled]:
-    """ "Nobody but me sells my goods", "only I may ship them"."""
-    verbs = [str(item.value).upper() for item in said.items if item.kind == "deed" and item.value in ("ship", "sell")]
-    others = said.has("seat", "others", "refuse", "not", "never", "good", "territory", "number", "character")
-    if (said.has("own") or said.has("goods")) and not others and not said.condition:
-        yield {"lines": [f"REFUSE {verb} ALL" for verb in dict.fromkeys(verbs)] or ["REFUSE ALL"]}
 
 
 _NOBODY = frozenset(("nobody", "noone", "no", "kein", "keiner", "niemand"))
