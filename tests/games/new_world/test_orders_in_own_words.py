@@ -186,6 +186,8 @@ TAKEN = {
     "Per no. 33 a Region Card does what targets its region and nobody minds: Missionaries to Brazil":
         "1 MISSIONARIES brazil",
     "Nr. 18 in Brasilien": "1 MISSIONARIES brazil",
+    "I'd love to still have Salvage and Raid next time round": "KEEP salvage, raid",
+    "And while we're chatting with the locals, Missionaries in Brazil": "1 MISSIONARIES brazil",
     # who moves in after a War
     "War on Blue in Chile from Peru, nobody moves in": "1 WAR Blue chile FROM peru SPREAD 0",
     "Krieg gegen Blau in Chile von Peru aus, alle bleiben dort wo sie sind": "1 WAR Blue chile FROM peru SPREAD 0",

@@ -233,6 +233,8 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
     out = list(items)
     marks = [item for item in items if item.kind == "x" and item.written and not _names_unit(item, items, sense)]
     paid = [item for item in items if item.kind == "pay" and item.written and _beside_card(item, items, sense)]
+    if order.name in _OF_WILL:
+        paid = []  # "for it I give the National Will": that is the card itself
     for mark in marks or paid:
         place = _of_x(mark, out, sense)
         if place is None:
@@ -298,6 +300,8 @@ def _cut(one: Item, other: Item, sense: Sense) -> bool:
     return not {",", ";", "."}.isdisjoint(sense.words[one.past : other.at])
 
 
+#: What nothing but the National Will does.
+_OF_WILL = ("drop-token", "swap-colonists")
 #: What may stand between cards of one list.
 _JOINING = frozenset((
     ",", "and", "und", "or", "oder", "+", "&", "plus", "sowie", "my", "the", "die", "der", "den", "as", "als", "a",

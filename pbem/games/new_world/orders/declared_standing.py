@@ -304,7 +304,10 @@ STANDING = (
         evoked=Kinds("keep"),
         weakly=(Kinds("never not"), Kinds("drop pay"), Kinds("card")),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "), _ONCE),
-        says_no_more=Kinds("keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i"),
+        says_no_more=Kinds(
+            "keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i",
+            "later",
+        ),
         finish=_keep,
     ),
     Declared(
