@@ -155,6 +155,7 @@ NOT_TAKEN = (
     "When the turn order is decided, explore India",
     "explore India, the rest comes home",
     "draw a card until I say otherwise",
+    "lose mercenaries first even in India",  # there, or everywhere
     "after this round draw",
     "Blue has Diplomacy. I hate it in China.",
     "Do not play Diplomacy, it is bad in China",

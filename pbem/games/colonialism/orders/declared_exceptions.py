@@ -21,6 +21,8 @@ _GOES_ON = frozenset({",", ":", "-", "("})
 def with_exceptions_there(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, an exception for one region as what is turned round there, or as an order of its own."""
     spans = [_said_as_except(spans, place, words) for place in range(len(spans))]
+    even = [_is_even_there(spans, place, words) for place in range(len(spans))]
+    spans = [span.said_as("maybe") if told else span for span, told in zip(spans, even, strict=True)]
     for place, span in enumerate(spans):
         region = span.item("region")
         begins = _begins(spans, place) if region is not None else None
@@ -37,6 +39,17 @@ def with_exceptions_there(spans: Sequence[Span], words: Sequence[str]) -> Sequen
             rest = spans[place + 1 + (APART in spans[place + 1].kinds) :]
             return [*spans[:begins], Span(at, at, (Item(APART, ";", at, at),)), span, *rest]
     return spans
+
+
+_EVEN = frozenset(("even", "selbst", "sogar"))
+
+
+def _is_even_there(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:
+    """ "Mercenaries first even in India": there only, or there as everywhere? That is to be asked."""
+    ruled = any(span.kinds & kinds for span in spans[:place] for kinds in _RULED)
+    behind = next((each for each in spans[place + 1 : place + 3] if not each.kinds & {GLUE}), None)
+    named = behind is not None and behind.item("region") is not None
+    return ruled and named and words[spans[place].at] in _EVEN
 
 
 def _said_as_except(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
