@@ -85,6 +85,22 @@ _TIDIED = tuple(
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"[_*“”„\"«»]", " "),
+        (
+            r"(?i)^\W*(?:(?:hiermit )?wird (?:hiermit )?(?:erklärt|verfügt|bestimmt|angeordnet|festgelegt)|"
+            r"hiermit (?:erkläre|verfüge|bestimme) ich|it is hereby (?:declared|ordered|decreed|resolved|stated)|"
+            r"i hereby (?:declare|order|decree|state|direct)),? (?:dass|that)\b",
+            "",
+        ),
+        (
+            r"(?i)[,;(] ?(?:und |and )?(?:welche\w*|which|wer|who)\b[^,;.!?()]{0,40}"
+            r" (?:egal|wurscht|wurst|schnuppe|einerlei|doesn['’]?t matter|does not matter|all the same)\b",
+            "",
+        ),
+        (
+            r"(?i)[,;(] ?(?:it )?(?:doesn['’]?t matter|does not matter|(?:i )?do(?:n['’]?t| not) (?:care|mind)|"
+            r"no matter|(?:mir )?egal) (?:which|welche\w*)(?: \w+){0,4}(?=[.,;!?)]|$)",
+            "",
+        ),
         (rf"(?i)\b(?:{_TWICE}) ?\((\d{{1,2}})\)", r"\1"),
         (r"(?i)\büber (?=[^.,;:!?]{1,60}\bverfüg)", ""),  # "über zehn Prestige verfüge" has ten
         (r"(?i)\b(verfüg\w*(?: (?:ich|wir|er|sie))?) über\b", r"\1"),

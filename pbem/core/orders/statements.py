@@ -49,7 +49,7 @@ _SHOULD = (
 )
 _STATES = re.compile(
     rf"(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
-    rf"(?:dort|da) {ADVERB}\w+e ich\b"
+    rf"(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "

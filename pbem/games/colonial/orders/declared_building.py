@@ -17,7 +17,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
     if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
         return  # "at least 4" is what is kept
-    if _loses_keep(found, said) or _tells_who(said):
+    if _loses_keep(found, said) or _tells_who(said) or _states_none(said):
         return
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
@@ -50,6 +50,17 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
 def _loses_keep(found: Filled, said: Said) -> bool:
     """Whether what is to be kept would be lost."""
     return said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible")
+
+
+def _states_none(said: Said) -> bool:
+    """ "I have no squadron left": how things are, and nothing about building."""
+    has = said.has("have") or any(pair in _I_HAVE for pair in pairwise(said.sense.words))
+    return has and said.has("none", "not") and not said.has("deed:build", "number")
+
+
+_I_HAVE = frozenset(
+    (("i", "have"), ("we", "have"), ("ich", "hab"), ("ich", "habe"), ("wir", "haben"), ("hab", "ich"), ("habe", "ich"))
+)
 
 
 def _tells_who(said: Said) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -359,9 +360,13 @@ def _one_a_card(named: Sequence[str], said: Said) -> list[str]:
 def keep(found: Filled, said: Said) -> Iterable[Filled]:
     """What is to be left when ships are built that the sheet has already."""
     texts = sheet_texts(said)
-    kinds = [kind for kind in ("FLEETS", "SQUADRONS") if any(f"BUILD {kind}" in text for text in texts)]
-    if kinds and not found.get(LEFT):
-        yield {"lines": [f"BUILD {kind} MAX KEEP {found['keep'][0]}" for kind in kinds]}
+    built = [match for text in texts if (match := _BUILT.fullmatch(text)) is not None and match["count"] != "0"]
+    if built and not found.get(LEFT) and len(found["keep"]) == 1:
+        yield {"lines": [f"{match['build']} {match['count']} KEEP {found['keep'][0]}" for match in built]}
+
+
+#: What is built, without a condition.
+_BUILT = re.compile(r"(?P<build>(?:ALWAYS )?BUILD (?:FLEETS|SQUADRONS)) (?P<count>\d+|MAX)(?: KEEP \d+)?")
 
 
 def flamboyance(found: Filled, said: Said) -> Iterable[Filled]:

@@ -68,7 +68,7 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("territory"), Kinds("pillage")),
         says_no_more=Kinds(
-            "allow except need double after calm not colony extremadura repression plantation unrest deed:conquer",
+            "allow except need double after calm not only colony extremadura repression plantation unrest deed:conquer",
             "mission",
         ),
         finish=f.conqueror,
@@ -212,7 +212,7 @@ _OTHERS = (
         line="",
         evoked=Kinds("keep"),
         parts=(Part(name="keep", kinds=Kinds("number"), least=1),),
-        says_no_more=Kinds("keep treasury deed:build flamboyance"),
+        says_no_more=Kinds("keep treasury deed:build flamboyance whatever always"),
         finish=f.keep,
     ),
     when_tied(
@@ -333,7 +333,7 @@ _OTHERS = (
         name="repeat",
         line="",
         evoked=Kinds("repeat-cards"),
-        says_no_more=Kinds("repeat-cards line-up always until keep as-before"),
+        says_no_more=Kinds("repeat-cards line-up always until keep as-before same"),
         finish=f.repeat,
     ),
     Declared(
