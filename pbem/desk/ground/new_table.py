@@ -11,6 +11,9 @@ from string import Template
 from pbem.core.errors import DataError, TableError
 from pbem.data import data_folder
 from pbem.desk.ground.config import Config, load_config
+from pbem.store import open_store
+from pbem.store.first_look import plain_file
+from pbem.store.schema_head import HEAD
 
 #: The config's name in its folder.
 FILE = "pbem.toml"
@@ -83,6 +86,14 @@ def _database(config: Config) -> Iterator[str]:
 
 def bring_up_to_date(config: Config) -> str:
     """Make the database, or bring an older one to the schema of this pbem; what was done, in a sentence."""
+    file = plain_file(config.database_url())
+    if file is None or file.exists():
+        return _migrated(config)
+    open_store(config.database_url(), create=True).close()
+    return _ready(config, "is made")
+
+
+def _migrated(config: Config) -> str:
     # lazy: heavy, and wanted once in a table's life
     from alembic.util.exc import CommandError
     from sqlalchemy.exc import SQLAlchemyError
@@ -91,7 +102,6 @@ def bring_up_to_date(config: Config) -> str:
     from pbem.store.database_errors import Missing
     from pbem.store.migrating import current, upgrade
     from pbem.store.schema import require_here
-    from pbem.store.schema_head import HEAD
 
     url = config.database_url()
     try:
@@ -114,7 +124,10 @@ def bring_up_to_date(config: Config) -> str:
             f"the database {config.database.url} could not be brought from schema {before} to {HEAD} ({said}); "
             "restore the copy that `pbem db backup` made"
         ) from None
-    was = f"was at schema {before}" if before else "is made"
+    return _ready(config, f"was at schema {before}" if before else "is made")
+
+
+def _ready(config: Config, was: str) -> str:
     return f"the database {config.database.url} {was} and is ready (schema {HEAD})"
 
 
