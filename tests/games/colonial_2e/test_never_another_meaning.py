@@ -80,3 +80,12 @@ def test_no_round_is_told_while_the_line_up_is_refused(line: str) -> None:
     script = read(line, before=(), given=LATER)
     assert script.refused
     assert not script.sheet.orders
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["3 me up one + an unrest out of India", "An unrest out of India", "Eine Unruhe aus Indien", "Unrest off India"],
+)
+def test_what_is_taken_away_is_never_added(line: str) -> None:
+    script = read(line, before=(), given=LATER)
+    assert not any("REBEL" in order.text for order in script.sheet.orders.values())

@@ -295,9 +295,18 @@ def missionary(found: Filled, said: Said) -> Iterable[Filled]:
         yield found
 
 
+_OUT = frozenset(("out", "off", "aus", "from"))
+
+
+def _out_of(said: Said) -> bool:
+    """ "An Unrest out of Brazil": it is taken away, which no Rebel does."""
+    told = (item for item in said.items if item.kind == "unrest" and item.written)
+    return any(not _OUT.isdisjoint(said.sense.words[item.past : item.past + 1]) for item in told)
+
+
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:
     """One deed: a Rebellion, Unrest or a Mission. What is taken away is none of the Rebel's."""
-    if said.has("calm") and not said.has("character:rebel", "spark"):
+    if (said.has("calm") and not said.has("character:rebel", "spark")) or _out_of(said):
         return
     deeds = list(dict.fromkeys(item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")))
     if "unrest" in deeds and "spark" in deeds and said.has("character:rebel"):
