@@ -50,6 +50,14 @@ def test_thanks_are_talk() -> None:
         assert "PRESS TO" not in answer
 
 
+def test_losses_that_are_taken_clear_no_orders() -> None:
+    with table_in("running") as office:
+        before = office.dossier().sheets["Red"].orders
+        _answered(office, "Red", "Alle übrigen nehme ich hin.")
+        assert before
+        assert office.dossier().sheets["Red"].orders == before
+
+
 @pytest.mark.parametrize("face", [":-)", ":D", ": )"])
 def test_a_face_behind_a_name_is_no_message_to_it(face: str) -> None:
     with table_in("running") as office:

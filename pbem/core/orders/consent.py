@@ -103,5 +103,7 @@ def _asks(clauses: Sequence[Clause], at: int, grammar: Grammar) -> bool:
     """Whether the order with a condition asks whose things it uses: the nearest before it, or else behind."""
     for clause in (*reversed(clauses[:at]), *clauses[at + 1 :]):
         if clause.kind is Kind.MAIN and (deeds := [item for item in clause.told if item in grammar.deeds]):
-            return all(item in grammar.consent for item in deeds)
+            allows = any(item.kind == _ALLOW for item in clause.told)
+            mine = any(item.kind == "i" for span in clauses[at].spans for item in span.items)
+            return all(item in grammar.consent for item in deeds) and not (allows and mine)  # "as long as I may, too"
     return False

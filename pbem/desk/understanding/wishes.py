@@ -279,8 +279,8 @@ WISHES: tuple[Wish, ...] = (
         words=(
             r"forget|discard|delete|cancel|ignore|scrap|withdraw|remove|clear|throw (?:away|out)|take back|void|"
             r"erase|wipe|reset|vergiss|vergesst|loesch\w*|verwerf\w*|verwirf|streich\w*|annullier\w*|"
-            r"zurueck ?nehmen|nehme|zuruecksetzen|wegwerfen|start(?:ing)? (?:over|afresh|again)|von vorn(?:e)?|"
-            r"neu anfangen",
+            r"zurueck ?nehmen?|nehme\b.*\bzurueck|zuruecksetzen|wegwerfen|start(?:ing)? (?:over|afresh|again)|"
+            r"von vorn(?:e)?|neu anfangen",
             rf"{ORDERS}|everything|all|alles|alle|(?:what|whatever|stuff|things) i (?:have )?\w+|was ich|"
             rf"bisherig\w*|what i",
             rf"{ME}|all|everything|alles|alle",

@@ -31,6 +31,12 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+I build no fleet but a squadron
+    BUILD FLEETS 0; BUILD SQUADRONS 1
+Für den Fall, dass mir durch einen Aufstand Verluste entstehen, wende ich höchstens einen davon ab
+    AVERT 1
+Vizekönig: ein Stein auf die Sklaven in Westafrika; bei nur einem entsteht laut Tabelle keine Unruhe
+    1 VICEROY west-africa slaves 1
 Not even Green may sell my goods
     REFUSE SELL ALL
 Nicht mal Grün darf meine Waren verschiffen
@@ -348,6 +354,8 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "Zuletzt das Gold verlieren",
+    "Green may ship my goods as long as I may ship his",
     "Merchant, all mine, limited to two",
     "Repay from turn 6 on",
     "Tilge erst ab Zug 6",

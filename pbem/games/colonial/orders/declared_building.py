@@ -23,8 +23,9 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
     none = said.has("not", "none") and not any(row.get("number") for row in rows)
     lines: list[str] = []
-    for row in rows:
-        count = row.get("number", "MAX" if "most" in row else None)
+    for place, row in enumerate(rows):
+        one = _behind_article(row, said) if none and place else None  # "no fleet but a squadron"
+        count = row.get("number", "MAX" if "most" in row else one)
         if "most" in row and "number" in row:
             if row["number"] != 1:
                 return
@@ -69,6 +70,15 @@ def _tells_who(said: Said) -> bool:
     return any(deeds) or any(
         item.kind == "none" and said.sense.words[item.at] in _NOBODY for item in said.items if item.written
     )
+
+
+_AN = frozenset(("a", "an", "ein", "einen", "one", "lieber"))
+
+
+def _behind_article(row: Filled, said: Said) -> int | None:
+    """One where "a" stands right before the row's ships."""
+    ships = [item for item in said.items if item.kind in row and item.kind in ("fleets", "squadrons") and item.at > 0]
+    return 1 if any(said.sense.words[item.at - 1] in _AN for item in ships) else None
 
 
 def _now_or_always(lines: Sequence[str], said: Said) -> Iterable[Filled]:

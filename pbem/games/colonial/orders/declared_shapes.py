@@ -276,9 +276,8 @@ def _without_if_before_event(spans: Sequence[Span]) -> list[Span]:
     """ "In the event of an escalation", "im Fall eines Krieges": where it happens, and no condition on it."""
     found: list[Span] = []
     for place, span in enumerate(spans):
-        behind = next(
-            (each for each in spans[place + 1 :] if each.kinds != {GLUE} and "somebody" not in each.kinds), None
-        )
+        first = place + 1 + any(APART in each.kinds for each in spans[place + 1 : place + 2])  # "für den Fall, dass"
+        behind = next((each for each in spans[first:] if each.kinds != {GLUE} and "somebody" not in each.kinds), None)
         if not (span.kinds & _TIES and behind is not None and behind.kinds & _EVENTS):
             found.append(span)
     return found

@@ -142,8 +142,13 @@ def _of_one_land(rows: Sequence[dict[str, Any]], said: Said) -> list[dict[str, A
     return told
 
 
+_LAST = frozenset(("last", "lastly", "zuletzt", "letzte", "letztes", "letzter", "letzten"))
+
+
 def lose(found: Filled, said: Said) -> Iterable[Filled]:
     """Where counters are lost first: each row's good is of the Territory named before it."""
+    if not _LAST.isdisjoint(said.sense.words):
+        return  # "the gold last" is not said by naming it
     what: list[str] = []
     for row in _of_one_land(found["what"], said):
         parts = [str(row[kind]) for kind in ("territory", "good") if kind in row]
