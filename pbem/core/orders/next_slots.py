@@ -29,6 +29,11 @@ _FIRST = frozenset(
     {"open", "opens", "opening", "start", "starts", "starting", "begin", "begins", "beginning", "first", "firstly"}
     | {"eröffne", "eröffnet", "beginne", "beginnt", "anfangen", "starte", "startet", "zuerst", "zunächst", "erstmal"}
 )
+_LAST_BEGUN = (
+    ("zum", "schluss"), ("zum", "schluß"), ("am", "schluss"), ("am", "schluß"), ("am", "ende"), ("to", "finish"),
+    ("to", "end"), ("last", "of", "all"), ("als", "letztes"), ("als", "letzter"), ("zu", "guter", "letzt"),
+    ("at", "the", "very", "end"), ("ganz", "am", "ende"), ("ganz", "zum", "schluss"),
+)  # fmt: skip
 #: So far into a line such words are looked for: "and then …", "To start with, my …".
 _NEAR = 3
 
@@ -45,7 +50,7 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
         return next((slot for slot in free if slot > max(here)), None)
     words = said.sense.words
     begins = set(words[:_NEAR])
-    if not begins.isdisjoint(_LAST):
+    if not begins.isdisjoint(_LAST) or any(tuple(words[: len(each)]) == each for each in _LAST_BEGUN):
         return last if last in free else None
     context = said.sense.context
     behind = int(context.behind) if context.behind.isdecimal() else 0

@@ -53,7 +53,7 @@ class NumberedSlots:
 
     def __call__(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         """The spans with the slots found."""
-        spans = self._without_sections(spans, words)
+        spans = self._with_last(self._without_sections(spans, words), words)
         found: list[Span] = []
         place = 0
         named = any(self._named(spans, words, place) for place in range(len(spans)))
@@ -91,6 +91,20 @@ class NumberedSlots:
         if not ends or actor is None or not _is(actor, self.before):
             return found
         return [_slot(found[0], None, number), *found[1:]]
+
+    def _with_last(self, spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+        """The spans, "Last round: …" and "in the last round the Financier …" with that slot; what was then is none."""
+        found = list(spans)
+        for place, span in enumerate(spans):
+            if words[span.past - 1] not in _ROUND or _LAST.isdisjoint(words[span.at : span.past]) or span.is_slot:
+                continue
+            behind = [each for each in spans[place + 1 : place + 5] if GLUE not in each.kinds]
+            signed = bool(behind) and words[behind[0].at] == ":"
+            acts = bool(behind) and bool(self.titled) and _is(behind[0], self.titled)
+            then = not _WAS.isdisjoint(words[span.past :])
+            if signed or (acts and not then):
+                found[place] = span.said_as(SLOT, self.most)
+        return found
 
     def _without_sections(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         """The spans without sections of the rulebook: "Ambassador (13): …", "22 Sovereign: …", "15. Explorer. …"."""
@@ -185,6 +199,11 @@ class NumberedSlots:
         return 1, [span]
 
 
+#: Words of the last slot, and of what was done in the one before this turn's.
+_LAST, _ROUND = frozenset(("last", "final", "letzte", "letzten")), frozenset(("round", "runde"))
+_WAS = frozenset(
+    ("was", "had", "did", "got", "took", "sold", "lost", "went", "made", "gave", "war", "hat", "ging", "kam", "nahm")
+)
 _LEAST_BEHIND = 3
 #: What follows the number of each part of a line: "1: cotton, 2: slaves".
 _LISTED = frozenset((":", ")"))

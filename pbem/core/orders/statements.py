@@ -47,9 +47,13 @@ _STILL = r"im (?:already|still|so|too|there|here)\b"
 _SHOULD = (
     r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
 )
+_THEN = (
+    r"(?:(?:(?:in the )?(?:last|previous) (?:round|turn|time|year)|(?:in der |im )?(?:letzten?|vorigen?) "
+    r"(?:runde|zug|mal|jahr)) )?"
+)
 _STATES = re.compile(
-    rf"(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
-    rf"(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b"
+    rf"{_THEN}(?:(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
+    rf"(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b)"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
