@@ -33,6 +33,7 @@ def dashes_written(text: str) -> str:
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
+    spans = _gold_as_money(spans)
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _told_to_others(found, words)
     found = _of_other_turns(_whoever_wants(_without_if_before_event(found), words), words)
@@ -130,6 +131,27 @@ _TO = frozenset(("in", "ins", "auf", "nach", "zu", "zur", "zum"))
 
 def _reinforces(spans: Sequence[Span]) -> bool:
     return any(item.value in ("viceroy", "reinforce") for span in spans for item in span.items)
+
+
+#: What is counted in Treasury: "Financier, 3 gold".
+_OF_MONEY = Kinds("character:financier deed:borrow deed:give deed:repay loan")
+_OF_GOODS = Kinds("character:merchant character:trader character:viceroy deed:ship deed:sell territory post")
+
+
+def _gold_as_money(spans: Sequence[Span]) -> list[Span]:
+    """The spans, gold that is borrowed, given or paid back as Treasury: there is a Good of that name, too."""
+    told = [item for span in spans for item in span.items]
+    if not any(item in _OF_MONEY for item in told) or any(item in _OF_GOODS for item in told):
+        return list(spans)
+    return [
+        span.said_as("treasury") if place and _is_gold(span) and "number" in spans[place - 1].kinds else span
+        for place, span in enumerate(spans)
+    ]
+
+
+def _is_gold(span: Span) -> bool:
+    good = span.item("good")
+    return good is not None and good.value == "gold"
 
 
 def _says_who_may(behind: Sequence[Span]) -> bool:

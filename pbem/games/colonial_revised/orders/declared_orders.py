@@ -159,8 +159,9 @@ _CHARACTERS = (
     ),
     in_slot(
         name="financier",
-        line="FINANCIER",
+        line="FINANCIER[ {much}]",
         evoked=Kinds("character:financier deed:borrow loan"),
+        parts=(Part(name="much", kinds=Kinds("number")),),
         says_no_more=Kinds("loan treasury deed:borrow number:10 always"),
     ),
     in_slot(
