@@ -27,7 +27,7 @@ _CUT, _LONGEST = 4, 5
 _VERBS = (
     "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
-    "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
+    "legen?|legt|rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
 #: German conditions without a "wenn": "Greift mich jemand an, gebe ich auf", "Ist das Salz weg, dann Baumwolle".
 _VERBS_FIRST = (
