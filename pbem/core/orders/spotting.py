@@ -27,7 +27,7 @@ _CUT, _LONGEST = 4, 5
 _VERBS = (
     "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
-    "legen?|legt|rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
+    "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
 #: German conditions without a "wenn": "Greift mich jemand an, gebe ich auf", "Ist das Salz weg, dann Baumwolle".
 _VERBS_FIRST = (
@@ -159,6 +159,10 @@ _TIDIED = tuple(
             r"\1wenn \2 ",
         ),
         (r"(?i)\bwenn (habe?|bin|kann|könnte|bekomme|kriege|schaffe|besitze) ich\b", r"wenn ich \1"),
+        (
+            rf"(?i)\b(legen?|legt|packen?|packt)\b([^.,;:!?()]{{1,60}}?)\b(weg|zurück|beiseite){_CLAUSE_ENDS}",
+            r"\3\1 \2",
+        ),
         (rf"(?i)\b({_VERBS})\b((?:(?!\bund \w+e\b)[^.,;:!?()]){{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
         (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
         (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
