@@ -78,3 +78,33 @@ def test_a_territory_that_only_the_other_edition_has_is_no_fault(office: Office)
     office.new_game(office.desk.ruleset("colonial-revised").seat_names[:4], ruleset="colonial-revised")
     assert not _taken(office, "Viceroy: 1 on the congolese goods")
     assert not _taken(office, "If anybody asks: no")
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("SURRENDER WHEN year >= 2 AND attacker != Red", "SURRENDER WHEN year >= 2 AND defending"),
+        ("SURRENDER WHEN year = 2 AND defender = Red", "SURRENDER WHEN year = 2 AND defending"),
+        ("SURRENDER WHEN defender != Red AND year >= 2", "SURRENDER WHEN attacking AND year >= 2"),
+        ("SURRENDER WHEN attacker = Blue", "SURRENDER WHEN enemy Blue"),
+    ],
+)
+def test_who_attacks_is_never_lost_of_a_condition(colonial: Office, line: str, order: str) -> None:
+    assert _taken(colonial, line) == [order]
+
+
+@pytest.mark.parametrize("line", ["SURRENDER WHEN attacker = Red", "Wenn ich der Angreifer bin, ergebe ich mich"])
+def test_a_war_of_ones_own_is_none_that_somebody_else_began(colonial: Office, line: str) -> None:
+    assert _taken(colonial, line) in ([], ["SURRENDER WHEN attacking"])
+
+
+@pytest.mark.parametrize("line", ["Last round: Trader, all mine", "Zum Schluss der Händler mit allem von mir"])
+def test_the_last_round_is_the_fifth(colonial: Office, line: str) -> None:
+    assert _taken(colonial, line)[-1:] == ["5 TRADER OWN ALL"]
+
+
+@pytest.mark.parametrize(
+    "line", ["In the last round the Trader sold 4", "In der letzten Runde hat der Händler 4 verkauft"]
+)
+def test_what_was_done_in_the_last_round_is_no_order(colonial: Office, line: str) -> None:
+    assert not [order for order in _taken(colonial, line) if order.startswith("5 ")]

@@ -84,6 +84,7 @@ _TIDIED = tuple(
         ),
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
+        (r"\s*(?:!=|≠|<>)\s*", " not "),
         (r"[_*“”„\"«»]", " "),
         (
             r"(?i)^\W*(?:(?:hiermit )?wird (?:hiermit )?(?:erklärt|verfügt|bestimmt|angeordnet|festgelegt)|"

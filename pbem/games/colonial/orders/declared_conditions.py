@@ -31,6 +31,7 @@ _AND, _OR = frozenset({"and", "und", "sowie"}), frozenset({"or", "oder"})
 def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
     """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
     items = [_me(item) if item.kind == "seat" and item.value == said.seat else item for item in items]
+    items = _own_roles(items, said)
     for text in _whole(items, said):
         if not unless:
             yield text
@@ -41,6 +42,41 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
 def _me(item: Item) -> Item:
     """The writer's own seat as himself: "if Great Britain attacks Spain", written by Spain."""
     return item._replace(kind="me", value=None)
+
+
+_ROLES = {
+    "attacker": "attacking", "aggressor": "attacking", "angreifer": "attacking", "defender": "defending",
+    "verteidiger": "defending",
+}  # fmt: skip
+_OTHER_ROLE = {"attacking": "defending", "defending": "attacking"}
+
+
+def _own_roles(items: Sequence[Item], said: Said) -> list[Item]:
+    """ "attacker = me", "I am not the attacker": the writer's own part in the war."""
+    found: list[Item] = []
+    for place, item in enumerate(items):
+        role = next((_ROLES[word] for word in said.sense.words[item.at : item.past] if word in _ROLES), "")
+        near = [*items[max(0, place - 2) : place], *items[place + 1 : place + 3]]
+        if item.kind not in ("attacked", "deed") or not role or not any(other.kind in ("me", "i") for other in near):
+            found.append(item)
+            continue
+        denied = any(other.kind in _DENIES for other in near)
+        found.append(item._replace(kind="role", value=_OTHER_ROLE[role] if denied else role))
+    roles = [item for item in found if item.kind == "role"]
+    if not roles:
+        return list(items)
+    return [
+        item for item in found if not (item.kind in _DENIES and any(abs(item.at - role.at) < _FAR for role in roles))
+    ]
+
+
+#: Words between which a "not" is about a role.
+_FAR = 4
+
+
+def _role(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
+    if kinds <= {"role", "compare"} and "role" in kinds:
+        yield str(values(items, "role")[0])
 
 
 def _whole(items: Sequence[Item], said: Said) -> Iterator[str]:
@@ -383,6 +419,6 @@ def _compared(items: Sequence[Item], usual: str) -> str:
 
 
 _READERS: Sequence[Callable[[Sequence[Item], set[str], Said], Iterator[str]]] = (
-    _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _held, _is_somebodys,
+    _role, _enough_money, _attacked, _left_of, _need, _hits, _america, _turn, _of_land, _controls, _held, _is_somebodys,
     _outbid, _explored, _comparison, _has_none,
 )  # fmt: skip

@@ -13,6 +13,8 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds."""
     if not _against_others_only(said) or said.condition.count("enemy ") > 1 + said.condition.count(" OR "):
         return  # nobody fights two at once
+    if said.has("attacked") and said.condition and not _tells_who_attacks(said.condition):
+        return  # "when the year is 2 and the defender Blue": it is part of the condition
     if said.has("attacked") and not said.condition:
         said = replace(said, condition="defending")  # "to whoever attacks me", "bei einem Angriff auf mich"
         found = {**found, "condition": "defending"}
@@ -31,6 +33,10 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "how": ["NEVER"]}
     elif not fights and said.condition:
         yield _when(found, said)
+
+
+def _tells_who_attacks(condition: str) -> bool:
+    return any(word in condition for word in ("defending", "attacking", "enemy "))
 
 
 def _when(found: Filled, said: Said) -> Filled:
