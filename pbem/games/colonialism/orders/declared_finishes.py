@@ -265,7 +265,7 @@ def _side(said: Said, zone: Item) -> str:
 def explore(found: Filled, said: Said) -> Iterable[Filled]:
     """A region, or several by preference; told once."""
     if len(written(said, "deed:explore")) <= 1:
-        yield found
+        yield {**found, "doubt": True} if _misses_zone(said) else found
 
 
 def withdraw(found: Filled, said: Said) -> Iterable[Filled]:

@@ -14,6 +14,7 @@ from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonialism.orders.declared_counted import counted
 from pbem.games.colonialism.orders.declared_exceptions import with_exceptions_there
 from pbem.games.colonialism.orders.declared_hindrances import hindrance
+from pbem.games.colonialism.orders.declared_moved_ships import moved_ships, where_it_went
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
 from pbem.games.colonialism.orders.declared_slots import named_slots, placed, without_apology
@@ -33,6 +34,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         deeds=_DEEDS,
         written=_written,
         slots=_slots,
+        seen=where_it_went,
         placed=placed,
         several_a_round=True,
         conditions=conditions,
@@ -112,7 +114,7 @@ def _written(text: str) -> str:
 
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
-    named = told_before(settled_names(spans, words), words)
+    named = moved_ships(told_before(settled_names(spans, words), words), words)
     named = counted(with_exceptions_there(named, words), words)
     told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

@@ -1,0 +1,134 @@
+"""A ship told by the move before it: "to the Atlantic, then from there Commerce Routes", "explore India with that ship"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pbem.core.orders.meanings import APART, Item, Kinds, Span
+from pbem.core.ruleset_contract import OrderContext
+
+_MOVED = "moved-ship"
+_FROM, _THERE = frozenset(("from", "von")), frozenset(("there", "dort", "da"))
+_OUT, _OVER = frozenset(("aus", "out", "weg")), frozenset(("over", "out", "up", "down"))
+_WITH = frozenset(("with", "using", "by", "via", "mit", "use", "through", "mittels", "per"))
+_THAT = frozenset(("that", "this", "same", "very", "diesem", "selben", "demselben", "dieses", "dasselbe", "moved"))
+_IT = frozenset(("it", "her", "him", "ihm"))
+_TO = frozenset(("to", "into", "onto", "over", "toward", "towards", "nach", "in", "ins", "zum", "zur", "richtung", ">"))
+_NEAR = 3  #: words before a zone in which one tells that it is gone to
+_ENDS = frozenset(".;")
+_USES, _MOVES = Kinds("card deed:explore"), Kinds("deed:move")
+_MOVE = re.compile(r"^R\d \d MOVE SHIP \S+ TO (\S+)(?: USED)?$")
+
+
+def moved_ships(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans, "from there" and "with that ship" beside what a ship is used for as the zone that it went to."""
+    found: list[Span] = []
+    place = 0
+    while place < len(spans):
+        past = _tells_moved(spans, words, place)
+        zone = _gone_to(found, words)
+        with_it = _is_with_it(spans, words, place) if zone else 0
+        past = past or with_it
+        if past and (_is_used(spans, place, past) or (zone and not with_it and _goes_on(spans, past))):
+            at, ends = spans[place].at, spans[past - 1].past
+            found.append(Span(at, ends, (Item("zone", zone, at, ends) if zone else Item(_MOVED, None, at, ends),)))
+            place = past
+        else:
+            found.append(spans[place])
+            place += 1
+    return found
+
+
+def _tells_moved(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
+    """Where "from there" or "with that ship" ends that begins at a span; 0 where none does."""
+    word = words[spans[place].at]
+    at = place + 1
+    if word in _FROM and spans[place].past - spans[place].at == 1 and at < len(spans):
+        over = spans[at].past - spans[at].at == 1 and words[spans[at].at] in _OVER
+        at += 1 if over else 0
+        if at < len(spans) and words[spans[at].past - 1] in _THERE:
+            at += 1
+            return at + 1 if at < len(spans) and words[spans[at].at] in _OUT else at
+    if word in _WITH:
+        told = {words[each] for span in spans[at : at + 3] for each in range(span.at, span.past)}
+        ship = next((each for each in range(at, min(at + 3, len(spans))) if spans[each].item("ship")), None)
+        if ship is not None and told & _THAT and not spans[ship].kinds & {"zone", APART}:
+            return ship + 1
+    return 0
+
+
+def _is_with_it(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
+    """Where "with it" ends that begins at a span, or the one word for it; 0 where none does."""
+    if words[spans[place].at] in ("damit", "therewith"):
+        return place + 1
+    past = place + 2
+    it = past <= len(spans) and words[spans[place].at] in _WITH and words[spans[place + 1].at : spans[place + 1].past]
+    return past if it and it[0] in _IT and len(it) == 1 else 0
+
+
+def _goes_on(spans: Sequence[Span], past: int) -> bool:
+    """Whether what follows is where it goes on to: "from there to the Arabian Sea"."""
+    told = next((at for at in range(past, len(spans)) if APART in spans[at].kinds), len(spans))
+    kinds = [span.kinds for span in spans[past:told]]
+    return sum("zone" in each for each in kinds) == 1 and not any(each & {"card", "region"} for each in kinds)
+
+
+def _is_used(spans: Sequence[Span], place: int, past: int) -> bool:
+    """Whether a ship is used in this sentence, and no word tells where it is."""
+    begins, ends = place, past
+    while begins > 0 and str(_sign(spans[begins - 1])) not in _ENDS and not _is_move(spans[begins - 1]):
+        begins -= 1
+    while ends < len(spans) and str(_sign(spans[ends])) not in _ENDS and not _is_move(spans[ends]):
+        ends += 1
+    if any(span.item("zone") for span in spans[past:ends]):
+        return False
+    behind = [item for span in spans[past:ends] for item in span.items]
+    before = _since_sign(spans[begins:place])
+    return any(item in _USES for item in (*behind, *before)) and not any(
+        item.kind == "zone" for item in (*before, *behind)
+    )
+
+
+def _since_sign(spans: Sequence[Span]) -> list[Item]:
+    """What is said since the last sign or "then"."""
+    found: list[Item] = []
+    for span in reversed(spans):
+        if APART in span.kinds:
+            break
+        found += span.items
+    return found
+
+
+def _is_move(span: Span) -> bool:
+    return any(item in _MOVES for item in span.items) and len(span.items) == 1
+
+
+def _gone_to(before: Sequence[Span], words: Sequence[str]) -> str:
+    """The zone that a ship was last told to go to; "" where none was."""
+    zones = [item for span in before if (item := span.item("zone")) is not None]
+    if not zones:
+        return ""
+    last = zones[-1]
+    to = any(word in _TO for word in words[max(0, last.at - _NEAR) : last.at])
+    moves = len(zones) > 1 or any(item in _MOVES or item.kind == "ship" for span in before for item in span.items)
+    return str(last.value) if to and moves and last.value is not None else ""
+
+
+def where_it_went(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
+    """The spans, a ship that an order of the sheet moves as the zone that it goes to."""
+    if not any(_MOVED in span.kinds for span in spans):
+        return spans
+    moves = [order.text for order in context.sheet.orders.values() if " MOVE SHIP " in order.text]
+    found = _MOVE.match(moves[0]) if len(moves) == 1 else None
+    if found is None:
+        return spans
+    return [
+        Span(span.at, span.past, (Item("zone", found[1], span.at, span.past),)) if _MOVED in span.kinds else span
+        for span in spans
+    ]
+
+
+def _sign(span: Span) -> object:
+    item = span.item(APART)
+    return item.value if item is not None else "none"
