@@ -1,4 +1,4 @@
-"""A ship told by the move before it: "to the Atlantic, then from there Commerce Routes", "explore India with that ship"."""
+"""A ship that the move before tells: "to the Atlantic, then from there Fleet on India", "explore India with it"."""
 
 from __future__ import annotations
 
