@@ -145,11 +145,20 @@ def _turns(
         return False
     if any(item.kind == SLOT for item in (*told, *clause.told)) or found[place + 1].kind is not Kind.MAIN:
         return False
-    if clause.behind in _OR_IF:
+    if clause.behind in _OR_IF or _of_its_place(clause, told, grammar):
         return True
     last = found[end - 1].spans
     said = set(words[clause.spans[-1].past : last[-1].past + 1]) if last and clause.spans else set()
     return not _INSTEAD.isdisjoint(said) or _is_held(clause, ordered)
+
+
+def _of_its_place(clause: Clause, told: Sequence[Item], grammar: Grammar) -> bool:
+    """Whether a condition says only that somebody was where an order goes, and another place follows: "…, Canada"."""
+    kinds = {item.kind for item in clause.told if item.kind != "deed"}
+    elsewhere = any(item in grammar.places for item in told) and not any(
+        item.kind == "deed" and item in grammar.deeds for item in told
+    )
+    return "explored" in kinds and kinds <= _GONE | {"before", "me", "he", "take"} and elsewhere
 
 
 def _acts(ordered: Sequence[Clause], grammar: Grammar) -> bool:
@@ -204,9 +213,10 @@ def _cut_at_place(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
         gone = bool(said & _TAKEN) and said <= _GONE | {"calm", "before", "me", "have", "i"}
         places = {(item.kind, item.value) for span in rest for item in span.items if item in grammar.places}
         others = places.isdisjoint((item.kind, item.value) for item in ordered)
-        tries = any(item in grammar.attempts for item in ordered) and any(item in grammar.places for item in ordered)
-        if clause.kind is Kind.IF and at and gone and others and tries and not _negated(rest):
-            kept += [replace(clause, spans=head), Clause(spans=rest)]
+        tries = any(item in grammar.attempts for item in ordered) or "explored" in said
+        tries = tries and any(item in grammar.places for item in ordered)
+        if clause.kind in (Kind.IF, Kind.UNLESS) and at and gone and others and tries and not _negated(rest):
+            kept += [replace(clause, kind=Kind.IF, spans=head), Clause(spans=rest)]
         else:
             kept.append(clause)
     return kept

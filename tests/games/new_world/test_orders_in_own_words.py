@@ -277,3 +277,27 @@ def test_a_number_of_the_rulebook_is_no_line_unless_the_lines_are_numbered_so() 
 @pytest.mark.parametrize("line", LEFT)
 def test_it_is_left_alone(line: str) -> None:
     assert understood(line).outcome is Outcome.TALK
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Expedition to Virginia, if someone beats me to it Canada",
+        "Expedition to Virginia; if somebody beats me to it, Canada instead",
+        "Expedition to Virginia, but if it is already explored to Canada",
+        "Expedition to Virginia, if somebody else has discovered it, Canada",
+        "Expedition to Virginia; should someone have explored it first, to Canada instead",
+        "Expedition nach Virginia, falls schon jemand dort war, lieber nach Kanada",
+        "Expedition nach Virginia, wenn mir jemand zuvorkommt, nach Kanada",
+    ],
+)
+def test_who_was_there_first_turns_an_expedition_elsewhere(line: str) -> None:
+    """A region that others have explored may be explored all the same: that is a condition, and no failure."""
+    found = understood(line.replace("Canada", "Florida").replace("Kanada", "Florida"))
+    assert found.lines == ("1 EXPEDITION virginia IF first virginia ELSE EXPEDITION florida",), found
+
+
+@pytest.mark.parametrize("who", ["them all", "everybody", "all of them"])
+def test_they_all_are_the_people_at_home(who: str) -> None:
+    found = understood(f"Transport {who} from home to Brazil for free, Raid as X")
+    assert found.lines == ("1 FREE TRANSPORT ALL HOME TO brazil X raid",), found

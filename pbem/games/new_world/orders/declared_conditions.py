@@ -14,7 +14,7 @@ from pbem.games.new_world.orders.declared_roles import arranged_seats, comes_fro
 KINDS = TRIGGER | Kinds(
     "card number compare have not none possible success failure line explored unexplored alone control indian-token"
     " hand vp home draw there first-there won lost negated stolen odds slot stake most still more turn free deed after"
-    " card-word ahead behind kill take available somebody he others enough x"
+    " card-word ahead behind kill take available somebody he others enough x before firstly"
 )
 _SAY_NOTHING = ("still", "any", "card-word")
 #: Where the number of the line before is written when its place is known.
@@ -34,6 +34,7 @@ def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]
 #: What tells whether a nation is still to be had.
 _OF_NATION = {
     "not", "none", "kill", "take", "available", "still", "somebody", "have", "possible", "he", "free", "others",
+    "explored",
 }  # fmt: skip
 _OPPOSITE = {"first": "explored", "explored": "first"}
 _INVERSE = {">=": "<", "<=": ">", "<": ">=", ">": "<="}
@@ -218,9 +219,19 @@ def _holds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
         yield " AND ".join(f"{no}holds {card}" for card in cards)
 
 
+_OF_EXPLORED = {
+    "explored", "unexplored", "first-there", "region", "not", "none", "all", "me", "somebody", "others", "have", "deed",
+    "before", "he", "there", "firstly",
+}  # fmt: skip
+
+
 def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     places = values(items, "region") or [item.value for item in said.items if item.kind == "region"][:1]
-    if len(places) != 1 or not kinds <= {"explored", "unexplored", "first-there", "region", "not", "none", "all", "me"}:
+    if (
+        len(places) != 1
+        or not kinds <= _OF_EXPLORED
+        or any(i.kind == "deed" and i.value != "expedition" for i in items)
+    ):
         return
     if kinds & {"unexplored", "first-there"}:
         yield f"first {places[0]}"
