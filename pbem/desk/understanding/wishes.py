@@ -120,6 +120,10 @@ WISHES: tuple[Wish, ...] = (
         r"no wait|nein warte|warte nein|"
         r"nicht (?:auf mich )?warten|wartet nicht|"
         rf"{WHETHER}|"
+        r"(?:in|to) wait|(?:an?|one|our|my|his|her|the|their) \w+ (?:shall |will |must |may |can |should |has to )?"
+        r"(?:lies? in )?wait|"
+        r"(?:ein\w*|der|die|das|den|mein\w*|unser\w*|sein\w*|ihr\w*) \w+ (?:\w+ )?(?:soll\w* |muss |darf )?"
+        r"wartet?n?|"
         r"until when|reset|can not wait|wait a",
         when=_plays,
     ),

@@ -26,8 +26,16 @@ _DASHED = re.compile(
 
 
 def dashes_written(text: str) -> str:
-    """ "BUILD SQUADRONS -", as people fill in a form: none."""
+    """ "BUILD SQUADRONS -", as people fill in a form: none; "when the year is done": at the turn's end."""
+    text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
     return _DASHED.sub(r"\1 none", text)
+
+
+#: A year is a turn where people speak of no war, whose years are counted.
+_YEAR_ENDS = re.compile(
+    r"(?i)\b(?:when|once|as soon as|after) (?:the|this) year (?:is (?:done|over|out|at an end)|has ended|ends|closes)\b"
+)
+_IN_WAR = re.compile(r"(?i)\b(?:wars?|surrender\w*|give (?:up|in)|fight\w*|home|ally|allies)\b")
 
 
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
