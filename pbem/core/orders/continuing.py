@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE, SLOT
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Span
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.spotting import Spotted
 from pbem.core.ruleset_contract import OrderContext
@@ -85,7 +85,10 @@ def amended(line: Spotted, context: OrderContext, grammar: Grammar, taken: Calla
     """
     spans = grammar.slots(line.spans, line.words)
     first = next((place for place, span in enumerate(spans) if not _is_passed_over(span.kinds)), len(spans))
-    if first == len(spans) or spans[first].kinds.isdisjoint(_BEGINS | _SUCCEEDS):
+    if first == len(spans):
+        return ""
+    more = _says_more(spans, grammar)
+    if not more and spans[first].kinds.isdisjoint(_BEGINS | _SUCCEEDS):
         return ""
     named = {str(item.value) for span in spans[:first] for item in span.items if item.kind == SLOT}
     rest = " ".join(line.words[spans[first].at :])
@@ -100,6 +103,24 @@ def amended(line: Spotted, context: OrderContext, grammar: Grammar, taken: Calla
     if above in found:
         return found[above]
     return next(iter(found.values())) if len(found) == 1 else ""
+
+
+def _says_more(spans: Sequence[Span], grammar: Grammar) -> bool:
+    """Whether a line's first sentence only says more of the plan above: "it should hit Green"."""
+    sentence: list[Span] = []
+    for span in spans:
+        if any(item.kind == APART and item.value in _ENDS for item in span.items):
+            break
+        sentence.append(span)
+    telling = [span.items for span in sentence if GLUE not in span.kinds and APART not in span.kinds]
+    about = grammar.of_above | grammar.names
+    return any(map(grammar.of_above.any_of, telling)) and all(
+        about.any_of(items) and not any(item.kind == SLOT or item in grammar.deeds for item in items)
+        for items in telling
+    )
+
+
+_ENDS = frozenset((".", ";", "!"))
 
 
 def takes_its_place(line: Spotted, context: OrderContext, grammar: Grammar, lines: Sequence[str]) -> bool:

@@ -145,6 +145,8 @@ class Grammar:
     #: What asks those whose things are used anyhow: "ship Green's gold, if he says yes" says no more than to ship it.
     consent: Kinds = field(default_factory=Kinds)
     replaced: Kinds = field(default_factory=Kinds)  #: names that "not X but Y" puts another for: places, goods
+    #: What says more of the plan of the line above, and would be an order of its own: whose counters are hit.
+    of_above: Kinds = field(default_factory=Kinds)
     options: Kinds = field(default_factory=Kinds)  #: what is chosen along with an order, and never only stated
 
     @cached_property

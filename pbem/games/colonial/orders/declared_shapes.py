@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, Item, Kinds, Span
@@ -16,26 +15,6 @@ _OF_SOMEBODY = frozenset({"somebody", "all"})
 _EXPLORES = Kinds("character:explorer deed:explore")
 _ATTACKS = Kinds("attacked deed:attack deed:war privateers raiders attacker")
 _TIES = frozenset({"if", "inverted-if"})
-
-
-#: A form's place for ships that is filled in with a dash.
-_DASHED = re.compile(
-    r"(?i)^(\s*(?:(?:build|baue?)\s+)?(?:(?:merchant|naval|new)\s+)?"
-    r"(?:fleets?|squadrons?|privateers?|flotten|handelsflotten|geschwader|kaperer))\s*[:=]?\s*(?:[-–—]{1,5}|n/?a|./.)\s*$"
-)
-
-
-def dashes_written(text: str) -> str:
-    """ "BUILD SQUADRONS -", as people fill in a form: none; "when the year is done": at the turn's end."""
-    text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
-    return _DASHED.sub(r"\1 none", text)
-
-
-#: A year is a turn where people speak of no war, whose years are counted.
-_YEAR_ENDS = re.compile(
-    r"(?i)\b(?:when|once|as soon as|after) (?:the|this) year (?:is (?:done|over|out|at an end)|has ended|ends|closes)\b"
-)
-_IN_WAR = re.compile(r"(?i)\b(?:wars?|surrender\w*|give (?:up|in)|fight\w*|home|ally|allies)\b")
 
 
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:

@@ -16,6 +16,7 @@ from pbem.games.colonial.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
+from pbem.games.colonial.orders.declared_texts import rewritten
 from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 from pbem.games.colonial_2e.orders.named_by_round import with_characters
@@ -41,6 +42,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships second-roll"),
         slots=_slots,
+        written=rewritten,
         seen=_seats_of_nations,
         placed=_placed,
         conditions=conditions,

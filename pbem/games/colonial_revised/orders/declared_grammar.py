@@ -14,7 +14,8 @@ from pbem.core.orders.sense import Said, Sense
 from pbem.games.colonial.board import Board
 from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
-from pbem.games.colonial.orders.declared_shapes import dashes_written, shaped
+from pbem.games.colonial.orders.declared_shapes import shaped
+from pbem.games.colonial.orders.declared_texts import rewritten
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial_revised.orders.declared_line_ups import with_cards
@@ -53,7 +54,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships"),
         slots=_slots,
-        written=dashes_written,
+        written=rewritten,
         seen=lambda spans, context: with_cards(as_own(spans, context.seat), context),
         placed=_placed,
         conditions=conditions,
@@ -62,6 +63,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         listed=Kinds("fleets squadrons privateers deed:bar deed:build deed:scrap"),
         places=Kinds("territory"),
         names=_NAMES,
+        of_above=Kinds("casualties"),
         consent=Kinds("character:merchant character:trader deed:ship deed:sell"),
     )
 
@@ -69,15 +71,37 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
     meant, of_condition, before = list[Span](), False, Span(0, 0, ())
-    for span in shaped(spans, words):
+    for span in _hit_in_war(shaped(spans, words), words):
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
         meant.append(_as_meant(span.without(*_SAYS_NOTHING) if told else span, whose=not of_condition))
         before = span
+    meant = [_nothing_else_of(meant, place) for place in range(len(meant))]
     meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
     return _ROUNDS(told_apart, words)
+
+
+_WARS = frozenset(("war", "wars", "krieg", "kriege", "kriegen", "kriegs"))
+
+
+def _hit_in_war(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "In a war my hits go to Green": in no Rebellion, though "in a war" says nothing where all is about wars."""
+    if not any("casualties" in span.kinds for span in spans):
+        return list(spans)
+    return [
+        span.said_as("in-war") if GLUE in span.kinds and not _WARS.isdisjoint(words[span.at : span.past]) else span
+        for span in spans
+    ]
+
+
+def _nothing_else_of(spans: Sequence[Span], place: int) -> Span:
+    """ "Nothing else from others", "nothing more of Red's": none of theirs, which is lost where it says no more."""
+    span = spans[place]
+    behind = next((each for each in spans[place + 1 :] if GLUE not in each.kinds), None)
+    theirs = behind is not None and any(item in _PEOPLE for item in behind.items)
+    return span.said_as("none") if theirs and "no-more" in span.kinds else span
 
 
 def _but_not(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[Span, ...]:

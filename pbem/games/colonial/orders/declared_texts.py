@@ -1,0 +1,84 @@
+"""What people write in Colonial in signs or in words of another order, said otherwise before its words are read."""
+
+from __future__ import annotations
+
+import re
+
+#: A form's place for ships that is filled in with a dash.
+_DASHED = re.compile(
+    r"(?i)^(\s*(?:(?:build|baue?)\s+)?(?:(?:merchant|naval|new)\s+)?"
+    r"(?:fleets?|squadrons?|privateers?|flotten|handelsflotten|geschwader|kaperer))\s*[:=]?\s*(?:[-–—]{1,5}|n/?a|./.)\s*$"
+)
+#: A year is a turn where people speak of no war, whose years are counted.
+_YEAR_ENDS = re.compile(
+    r"(?i)\b(?:when|once|as soon as|after) (?:the|this) year (?:is (?:done|over|out|at an end)|has ended|ends|closes)\b"
+)
+_IN_WAR = re.compile(r"(?i)\b(?:wars?|surrender\w*|give (?:up|in)|fight\w*|home|ally|allies)\b")
+#: "Merchant ships my own": he does, and no ships are meant.
+_SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everything|only|just|goods)\b)")
+
+
+def rewritten(text: str) -> str:
+    """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
+    text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
+    return _DASHED.sub(r"\1 none", _with_no_purchases(_SHIPS_OWN.sub("Merchant shall ship", text)))
+
+
+# --- Goods of others that are not bought ----------------------------------------------------------------------------
+
+_OTHERS = (
+    r"(?:(?:the |any |all |any of the )?(?:others?|other (?:players?|people|seats?|nations?)|rest)"
+    r"|any(?:one|body)(?: else)?|no ?one(?: else)?|nobody(?: else)?|every(?:one|body) else)"
+)
+_FROM = rf"(?:from|of|off) {_OTHERS}"
+_BUY = r"(?:buy(?:ing)?|purchas(?:e|ing)|pay for|shop)"
+_NOT = r"(?:(?:i|we)(?:['’]m)? )?(?:(?:do|will|shall|would|am|are|wo) ?(?:not|n['’]?t)|never|not)(?: be)?"
+_VON = (
+    r"(?:von|bei) (?:den |allen )?(?:anderen|andern|fremden|dritten|mitspielern|niemandem|keinem|jemand anderem)"
+    r"(?: (?:spielern|mitspielern|leuten|anderen|sonst))?"
+)
+_ZU = r"(?: (?:ein|zu|dazu|hinzu|ab))?"
+#: It ends there: "I buy nothing from Green" and "I don't buy fleets" say something else.
+_ELSE = r"(?:(?:sonst|ansonsten|otherwise|apart from that|other than that),? )?"
+_ENDS = r"(?=\s*(?:[,;.!?:)]|$|(?:and|then|but|und|dann|aber)\b))"
+#: Said of others: of Goods wherever it stands.
+_OF_OTHERS = re.compile(
+    rf"(?i)\b{_ELSE}(?:{_NOT} {_BUY}(?: anything| any| goods| stuff)* {_FROM}"
+    rf"|{_FROM},? (?:{_NOT} {_BUY}(?: anything| any| goods)*|(?:i|we) {_BUY} nothing)"
+    rf"|(?:(?:i|we) )?{_BUY} nothing {_FROM}|{_BUY} {_FROM}: ?(?:none|no|nothing|never)"
+    rf"|(?:no (?:purchases?|buying|shopping)|nothing (?:is |to be |gets |will be )?(?:bought|purchased)"
+    rf"|without (?:buying|purchasing)(?: anything)?) {_FROM}"
+    rf"|(?:the )?(?:other players?|others?)['’]?s? (?:goods|stuff|things),? {_NOT} {_BUY}){_ENDS}"
+)
+_VON_ANDEREN = re.compile(
+    rf"(?i)\b{_ELSE}(?:{_VON} (?:kaufe?n? (?:ich|wir) (?:nichts|nicht|keine waren){_ZU}"
+    rf"|wird nichts (?:ein|zu|hinzu|dazu)?gekauft)"
+    rf"|(?:ich |wir )?kaufe?n? (?:ich |wir )?(?:nichts|keine waren) {_VON}{_ZU}"
+    rf"|(?:fremdes|fremde waren|fremde) kaufe?n? (?:ich|wir) (?:nicht|keine){_ZU}"
+    rf"|kein(?:e|en)? (?:zu|ein)?k[aä]ufe? {_VON}|nichts {_VON} (?:ein|zu|hinzu|dazu)?(?:kaufen|gekauft)){_ENDS}"
+)
+#: Said of nobody: of Goods where a line is about a Merchant, and not about ships or a turn's end.
+_BOUGHT = re.compile(
+    rf"(?i)\b{_ELSE}(?:{_NOT} {_BUY}(?: anything| any| goods| stuff)*|(?:(?:i|we) )?{_BUY} nothing"
+    rf"|nothing (?:is |to be |gets |will be )?(?:bought|purchased)|no (?:purchases?|buying|shopping)"
+    rf"|without (?:buying|purchasing)(?: anything)?){_ENDS}"
+)
+_GEKAUFT = re.compile(
+    rf"(?i)\b{_ELSE}(?:(?:ich |wir )?kaufe?n? (?:ich |wir )?(?:nichts|keine waren){_ZU}"
+    rf"|nichts (?:ein|zu|hinzu|dazu)kaufen|kein(?:e|en)? (?:zu|ein)k[aä]ufe?"
+    rf"|(?:es wird )?nichts (?:ein|zu|hinzu|dazu)?gekauft"
+    rf"|(?:ein|zu|hinzu|dazu)?gekauft wird nichts|ohne (?:zu|ein)k[aä]ufe?){_ENDS}"
+)
+_MERCHANT = re.compile(r"(?i)\b(?:merchants?|mrc|merc|goods|kaufmann|kaufleute|kaufm?|kfm|waren)\b")
+_SHIPS = re.compile(
+    r"(?i)\b(?:fleets?|squadrons?|new ships?|build\w*|end|eot|flotten?|handelsflotten?|geschwader|schiffe?|baue?n?"
+    r"|zugende|ende)\b"
+)
+
+
+def _with_no_purchases(text: str) -> str:
+    """The line with what is said of Goods of others as "nothing from anybody else", in its language."""
+    text = _VON_ANDEREN.sub("nichts von anderen", _OF_OTHERS.sub("nothing from anybody else", text))
+    if _MERCHANT.search(text) and not _SHIPS.search(text):
+        text = _GEKAUFT.sub("nichts von anderen", _BOUGHT.sub("nothing from anybody else", text))
+    return text
