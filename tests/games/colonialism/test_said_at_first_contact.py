@@ -24,6 +24,21 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Move a ship from the Atlantic to the Arabian Sea and from there to the Bay of Bengal",
      f"{MOVE}; R1 2 MOVE SHIP arabian-sea TO bay-of-bengal"),
     ("Explore India, then withdraw 2 from there", "R1 1 EXPLORE india; R1 2 WITHDRAW 2 FROM india"),
+    # where somebody has no more ideas
+    ("If I run out of ideas I simply draw", "IDLE DRAW"),
+    ("whenever I can't think of anything better, pass", "IDLE PASS"),
+    ("Wenn mir mal nichts einfällt, dann passe ich halt", "IDLE PASS"),
+    # losses, should there be any
+    ("If there are losses to take, mercenaries first", "LOSE MERCENARIES FIRST"),
+    ("Und wenn es gibt Verluste, erst die Söldner wegnehmen, dann meine", "LOSE MERCENARIES FIRST"),
+    # rows by their description
+    ("In turn order I take whichever place is the highest left", "POSITION FIRST"),
+    ("As regards turn order: I waive priority and ask for whichever row is the lowest still available.",
+     "POSITION LAST"),
+    ("Ich verzichte auf den Vortritt, in der Reihenfolge so weit hinten wie es geht", "POSITION LAST"),
+    # from where somebody writes
+    ("Hi from the train! Explore China", "R1 1 EXPLORE china"),
+    ("Bin grad im Bus: Indien erkunden, dann Karte", "R1 1 EXPLORE india; R1 2 DRAW"),
 )  # fmt: skip
 
 
@@ -31,6 +46,36 @@ TAKEN: Sequence[tuple[str, str]] = (
 def test_is_taken_as(line: str, meant: str) -> None:
     found = said(line)
     assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
+
+
+HAND = {
+    "phase": "setup",
+    "round": 0,
+    "players.Red.hand": ["fleet", "empire", "dominion", "treaty", "trade", "plague", "monopoly", "annexation",
+                         "diplomacy", "missionaries", "resources-natural", "resources-mineral"],
+}  # fmt: skip
+KEPT = (
+    ("keep fleet, empire, dominion, treaty and both resources cards",
+     "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
+    ("Behalte Flotte, Weltreich, Dominion, Vertrag und beide Ressourcen",
+     "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
+    ("Of my dozen cards I hold on to Fleet, Empire, Dominion, Treaty, Trade and the one for the black cubes. The others "
+     "may go on the pile.", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
+    ("Von meinem Dutzend Karten behalte ich Flotte, Weltreich, Dominion, Vertrag, Handel und die für die schwarzen "
+     "Steine", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
+    ("I keep who are the best for fight: Fleet, Empire, Dominion, Treaty, Trade and Plague",
+     "KEEP fleet, empire, dominion, treaty, trade, plague"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "meant"), KEPT)
+def test_is_kept_at_the_set_up(line: str, meant: str) -> None:
+    found = said(line, given=HAND)
+    assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
+
+
+def test_of_two_cards_of_resources_one_alone_is_asked_about() -> None:
+    assert said("keep fleet, empire, dominion, treaty, trade and resources", given=HAND).outcome is not Outcome.TAKEN
 
 
 def test_a_ship_that_an_order_on_the_sheet_moves_is_the_one_that_is_meant() -> None:

@@ -35,6 +35,7 @@ _SMALL = frozenset(
 #: What a clause may hold that tells of nothing to do.
 _EMPTY = _SMALL | {
     "none", "not", "order-word", "useful", "action", "slot", "round", "fresh", "idle", "need", "free-row",
+    "whatever",
 }  # fmt: skip
 _COLOURS = {"resources-mineral": "black", "resources-natural": "brown", "resources-agricultural": "yellow"}
 

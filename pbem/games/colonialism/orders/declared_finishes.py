@@ -14,13 +14,14 @@ from pbem.games.colonialism.orders.declared_slots import BOTH, open_slots
 from pbem.games.colonialism.state import NATIVES
 
 #: Names of cubes by what they are: with a region they are the card; colours would be cubes.
-_KINDS_OF_CUBES = frozenset((
+KINDS_OF_CUBES = frozenset((
     "mineral", "minerals", "natural", "agricultural", "erze", "erz", "rohstoffe", "rohstoff", "agrarisch", "agrar",
     "agri",
 ))  # fmt: skip
 #: Words that tell of cards to be drawn.
 _DRAWN = frozenset(("draw", "drawing", "drawn", "deck", "ziehe", "ziehen", "zieh", "gezogen", "nachziehen", "stapel"))
-_OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
+#: The card of Resources of each colour.
+OF_COLOUR = {"black": "resources-mineral", "brown": "resources-natural", "yellow": "resources-agricultural"}
 _MOST_ACTIONS, _A_ROUND = 6, 3
 _MERCENARIES = "mercenaries"
 
@@ -89,8 +90,8 @@ def _cards_of(found: Filled, said: Said) -> list[str]:
     """The cards that are named; "Resources" by the colour, "Influence" by the number."""
     cards = list(found["card"])
     if found["colour"]:
-        named = said.has("resources") or not _KINDS_OF_CUBES.isdisjoint(said.sense.words)
-        return [_OF_COLOUR[found["colour"][0]]] if named and not cards else []
+        named = said.has("resources") or not KINDS_OF_CUBES.isdisjoint(said.sense.words)
+        return [OF_COLOUR[found["colour"][0]]] if named and not cards else []
     if cards:
         return cards
     if said.has("resources"):
@@ -305,61 +306,6 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
             yield {**found, "rows": [*rows, *(row for row in wished if row not in rows)]}
     elif not rows and len(ends) == 1:
         yield {**found, "rows": ["FIRST" if ends[0] == "FIRST-ROW" else "LAST"]}
-
-
-def keep(found: Filled, said: Said) -> Iterable[Filled]:
-    """Cards by preference; at the set-up, those that are not discarded."""
-    named = [_influence(item, said) for item in written(said, "card colour number")]
-    named = [item for item in named if item.kind != "number"]
-    cards = _kept_cards(named, said)
-    hand = said.state.players[said.seat].hand
-    if not cards:
-        return
-    if said.has("keep") and said.has("discard"):
-        turn = next(item.at for item in written(said, "discard"))
-        kept = _kept_cards([item for item in named if item.at < turn], said)
-        thrown = _kept_cards([item for item in named if item.at > turn], said)
-        if kept and (not thrown or set(kept) | set(thrown) == set(hand)):
-            yield {**found, "cards": kept}
-    elif said.has("keep") and said.has("not") and all(card in hand for card in cards):
-        yield {**found, "cards": [card for card in hand if card not in cards], "doubt": True}
-    elif said.has("keep"):
-        yield {**found, "cards": cards}
-    elif said.has("discard") and said.state.phase.startswith("setup") and all(card in hand for card in cards):
-        yield {**found, "cards": [card for card in hand if card not in cards]}
-    elif not said.has("discard") and len(cards) >= _LISTED and _is_list_of_hand(cards, said):
-        yield {**found, "cards": cards, **({} if len(cards) == _KEPT_AT_FIRST else {"doubt": True})}
-
-
-#: Cards of a list, at least, that can be nothing but what is kept at the set-up.
-_LISTED, _KEPT_AT_FIRST = 3, 6
-
-
-def _is_list_of_hand(cards: Sequence[str], said: Said) -> bool:
-    """Whether cards are only listed where nothing can be done with them but to keep them."""
-    hand = said.state.players[said.seat].hand
-    return said.state.phase.startswith("setup") and all(card in hand for card in cards) and not said.has("not")
-
-
-def _influence(item: Item, said: Said) -> Item:
-    """A number among the cards as the Influence Region card that has it; six and twelve count the cards."""
-    card = f"influence-region-{item.value}"
-    counts = not _BOTH.isdisjoint(said.sense.words[item.at : item.past])  # "the two Influences (5 and 4)"
-    held = not counts and card in said.state.players[said.seat].hand
-    return item._replace(kind="card", value=card) if held else item
-
-
-_BOTH = frozenset(("beide", "beiden", "both", "two", "zwei"))
-
-
-def _kept_cards(items: Sequence[Item], said: Said) -> list[str]:
-    """The cards of a list; of the three kinds of Resources people write the kind. None at all where it is a colour."""
-    cards: list[str] = []
-    for item in items:
-        if item.kind == "colour" and _KINDS_OF_CUBES.isdisjoint(said.sense.words[item.at : item.past]):
-            return []
-        cards.append(_OF_COLOUR[str(item.value)] if item.kind == "colour" else str(item.value))
-    return list(dict.fromkeys(cards))
 
 
 def take(found: Filled, said: Said) -> Iterable[Filled]:

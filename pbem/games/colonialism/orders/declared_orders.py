@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part, in_slot
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonialism.orders import declared_finishes as f
+from pbem.games.colonialism.orders.declared_kept import keep
 from pbem.games.colonialism.orders.declared_ships import ships
 
 _WHERE = Part(name="where", kinds=Kinds("region"), least=1, most=4)
@@ -119,7 +120,9 @@ _OTHERS = (
             Part(name="rows", kinds=Kinds("number ordinal"), most=8, joined=", "),
             Part(name="end", kinds=Kinds("first-row last-row"), most=4),
         ),
-        says_no_more=Kinds("position deed:take compare:> whatever firstly always end-phase free-row action next-turn"),
+        says_no_more=Kinds(
+            "position deed:take compare:> whatever firstly always end-phase free-row action next-turn waived"
+        ),
         ranked=True,
         finish=f.position,
     ),
@@ -131,10 +134,10 @@ _OTHERS = (
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:2 number:3 number:4 number:5 number:6 number:12"
             " resources only always firstly end-phase still rest-goes rest-stays action influence next-turn back hand"
-            " not idle others"
+            " not idle others best conflict cubes"
         ),
         ranked=True,
-        finish=f.keep,
+        finish=keep,
         says_no=("KEEP",),
     ),
     Declared(
@@ -187,7 +190,7 @@ _OTHERS = (
         line="IDLE {deed}",
         evoked=Kinds("idle"),
         parts=(Part(name="deed", kinds=Kinds("deed:draw pull pass"), least=1),),
-        says_no_more=Kinds("deck card-word number:1 action deed:draw all always idle instead"),
+        says_no_more=Kinds("deck card-word number:1 action deed:draw all always idle instead deed:take me"),
         finish=f.idle,
     ),
     Declared(
@@ -202,6 +205,7 @@ _OTHERS = (
         ),
         says_no_more=Kinds(
             "cubes deed:convert all end-phase anywhere whatever times colour-word scoring one resources swap trade-deed"
+            " compare:>"
         ),
         finish=f.convert,
     ),
