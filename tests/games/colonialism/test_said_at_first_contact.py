@@ -59,8 +59,8 @@ KEPT = (
      "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
     ("Behalte Flotte, Weltreich, Dominion, Vertrag und beide Ressourcen",
      "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
-    ("Of my dozen cards I hold on to Fleet, Empire, Dominion, Treaty, Trade and the one for the black cubes. The others "
-     "may go on the pile.", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
+    ("Of my dozen cards I hold on to Fleet, Empire, Dominion, Treaty, Trade and the one for the black cubes. The "
+     "others may go on the pile.", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
     ("Von meinem Dutzend Karten behalte ich Flotte, Weltreich, Dominion, Vertrag, Handel und die für die schwarzen "
      "Steine", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
     ("I keep who are the best for fight: Fleet, Empire, Dominion, Treaty, Trade and Plague",
