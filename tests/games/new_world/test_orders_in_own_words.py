@@ -34,6 +34,14 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "3 settlers from home to Brazil, the Raid card pays for it, no action card as it is my freebie": (
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid"
+    ),
+    "3 Siedler von zu Hause nach Brasilien, der Raubzug zahlt, ohne Aktionskarte": (
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid"
+    ),
+    "free transport, 3 soldiers, homeland -> Brazil, X: Raid (5)": "1 FREE TRANSPORT 3 soldiers HOME TO brazil X raid",
+    "Export card: Brazil, X=6 (National Will)": "1 EXPORT brazil X national-will",
     "I would rather score a soldier than two colonists this turn": "SCORE soldiers ONCE",
     "three settlers shall go free from home to Brazil, Raid as X": "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid",
     "My settlers in Brazil, all of them, go to Peru for free, Raid is the X": (

@@ -169,8 +169,9 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
         before = next((each for each in reversed(found) if not _opens(each)), None)
         number = span.item(NUMBER)
         if number is not None and before is not None and number.value in _printed(before, context.state):
-            found.append(span.also(GLUE))
-            if found[-2] is not before:
+            enclosed = found[-1] is not before  # "Raid (5)": it counts nothing else
+            found.append(span.said_as(GLUE) if enclosed else span.also(GLUE))
+            if enclosed:
                 del found[-2]  # the sign that parts them
         else:
             turn = span.is_slot and span.past > span.at + 1 and span.items[0].value

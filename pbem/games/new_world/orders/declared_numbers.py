@@ -199,8 +199,8 @@ def _units(way: Filled, said: Said) -> str:
     """`4 soldiers 2 colonists`, "" where it cannot be told."""
     told: list[str] = []
     units = [unit for _, unit in rows(said)]
-    if len(units) != len(set(units)) or ("" in units and _says_of_them(said)):
-        return ""
+    if len(units) != len(set(units)) or ("" in units and (len(units) > 1 or _says_of_them(said))):
+        return ""  # a number that counts nothing, beside units that are told, is no units of another kind
     for count, unit in rows(said):
         kinds = [kind for kind in ground.MOVED if ground.units_at(said, way["from"][0], kind)]
         kind = unit or (kinds[0] if len(kinds) == 1 and count != "ALL" else "")

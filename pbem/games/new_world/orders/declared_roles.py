@@ -163,7 +163,7 @@ def _region(item: Item, items: Sequence[Item], order: Declared, sense: Sense) ->
     if word_behind(item, sense) in _CARD or _is_x(item, items, sense):
         return item._replace(kind=MISFIT)
     lead = _lead(item, sense)
-    if lead in _CARD or lead in _USING:
+    if (lead in _CARD and not _is_behind_own_card(item, items, sense)) or lead in _USING:
         return item._replace(kind=MISFIT)
     if order.name == "transport":
         before, behind = words_before(item, sense, 1), word_behind(item, sense)
@@ -214,6 +214,12 @@ def _has_own(item: Item, sense: Sense) -> bool:
     return not _MY.isdisjoint(before) and not _OWN_UNITS.isdisjoint(before) and PARTING.isdisjoint(before)
 
 
+def _is_behind_own_card(item: Item, items: Sequence[Item], sense: Sense) -> bool:
+    """Whether the card before an item is the action's own: "Export card: Canada" is done in Canada."""
+    at = next((at for at in range(item.at - 1, -1, -1) if sense.words[at] not in _ARTICLES), 0)
+    return any(each.past == at for each in items if each.kind in ("deed", "free-deed"))
+
+
 def comes_from(item: Item, sense: Sense) -> bool:
     """Whether a region is told as where something comes from."""
     return _lead(item, sense) in _FROM
@@ -244,7 +250,9 @@ def _cards(items: list[Item], order: Declared, sense: Sense) -> list[Item]:
     for mark in [item for item in items if item.kind in ("muster", "cup") and item.written]:
         for place in _mustered(mark, out, sense):
             out[place] = out[place]._replace(kind=MUSTER)
-    return [item._replace(kind=_role(item, sense)) if item.kind == "card" and item.written else item for item in out]
+    return [
+        item._replace(kind=_role(item, out, sense)) if item.kind == "card" and item.written else item for item in out
+    ]
 
 
 def _beside_card(mark: Item, items: Sequence[Item], sense: Sense) -> bool:
@@ -349,9 +357,10 @@ def _with_alternatives(place: int, items: Sequence[Item], sense: Sense) -> Itera
             yield at
 
 
-def _role(item: Item, sense: Sense) -> str:
-    behind = word_behind(item, sense)
-    if _lead(item, sense) in _WITH | _CARD or behind in _CARD or behind in ("as", "als"):
+def _role(item: Item, items: Sequence[Item], sense: Sense) -> str:
+    behind, lead = word_behind(item, sense), _lead(item, sense)
+    by_card = lead in _CARD and not _is_behind_own_card(item, items, sense)
+    if by_card or lead in _WITH or behind in _CARD or behind in ("as", "als"):
         return WITH
     # The name of a region says its card only where a word tells so.
     return MISFIT if item.value in sense.state.regions else "card"
