@@ -306,6 +306,7 @@ _NUMBERED = (
 _SIGNS = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
+        (r"\([^()=]{0,30}(?<!\d)\d{1,2}(?: ?[-+–*] ?\d{1,2}){1,6} ?= ?\d{1,2} ?\)", " "),  # "(4 - 1 - 1 = 2)"
         (r"(?<=[a-zäöüß]) [-–—]+ (?=[a-z])", ", "),  # "War on Spain - they lead"
         (r"(\d)\ufe0f?\u20e3", r"\1) "),
         (r"\u27a1\ufe0f?", " > "),

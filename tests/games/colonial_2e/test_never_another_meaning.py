@@ -39,6 +39,30 @@ Wenn ich über mehr als 8 Schätze verfüge, zahle ich alles zurück
     REPAY ALL WHEN treasury > 8
 The Viceroy shall place two (2) counters upon the salt
     1 VICEROY barbary salt 2
+Conqueror on West Africa in round 2, and one of my counters there goes over to the merchant ships
+    2 CONQUEROR west-africa COMPANY
+2 Conqueror West Africa, one piece becomes a merchant fleet
+    2 CONQUEROR west-africa COMPANY
+Eroberer in Runde 2 nach Westafrika, ein Stein dort wird zur Handelsflotte
+    2 CONQUEROR west-africa COMPANY
+Build one squadron, provided that 2 Treasury are still in the box afterwards
+    BUILD SQUADRONS 1 KEEP 2
+Am Zugende 1 Geschwader, sofern danach noch mindestens 2 Schatz da sind
+    BUILD SQUADRONS 1 KEEP 2
+Merchant in round 3, ship everything that is mine and nothing else
+    3 MERCHANT OWN ALL
+Kaufmann in Runde 3: nur eigene Waren, mehr nicht
+    3 MERCHANT OWN ALL
+5 Scientist navy; if the money does not stretch to it: logistics
+    5 SCIENTIST navy ELSE SCIENTIST logistics
+Runde 5 Wissenschaftler: Marine. Falls das Geld dafür nicht reicht: Logistik.
+    5 SCIENTIST navy ELSE SCIENTIST logistics
+Explorer to Congo (4 - 1 - 1 = 2)
+    2 EXPLORE congo
+Merchant ships the silk from India
+    3 MERCHANT Blue india silk
+Runde 1 Vizekönig, eine Stein auf das Salz
+    1 VICEROY barbary salt 1
 """
 
 
@@ -60,6 +84,9 @@ def test_it_is_used(line: str, means: list[str]) -> None:
         "Ship: everyone but Green. Sell: everyone.",
         "Ship: nobody.",
         "If I have more than 5 or fewer treasury, repay 2",
+        "Two of the counters in India become merchant fleets",
+        "Zwei Steine in Indien werden zu Handelsflotten",
+        "My ships take nothing else",
     ],
 )
 def test_what_may_mean_something_else_is_not_taken(line: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
@@ -17,7 +18,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
     if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
         return  # "at least 4" is what is kept
-    if _loses_keep(found, said) or _tells_who(said) or _states_none(said):
+    if _loses_keep(found, said) or _is_something_else(said):
         return
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
@@ -46,6 +47,56 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
         lines += [f"BUILD {kind.upper()} {count}{keep}" for kind in kinds or ("fleets", "squadrons")]
     if len(lines) == len({line.split()[1] for line in lines}):
         yield from _now_or_always(lines, said)
+
+
+def _is_something_else(said: Said) -> bool:
+    """Whether ships are named, and none is built."""
+    return _tells_who(said) or _states_none(said) or _is_made_of_counter(said) or _nothing_else(said)
+
+
+_ELSE = frozenset(("else", "more", "further", "other", "sonst", "weiter", "weiteres", "anderes"))
+
+
+_NO = frozenset(("no", "none", "not", "kein", "keine", "keinen", "keiner"))
+
+
+def _nothing_else(said: Said) -> bool:
+    """ "Ship mine and nothing else": what is shipped, and no count of ships."""
+    told = [item for item in said.items if item.kind in ("none", "not") and item.written]
+    words = said.sense.words
+    if any(item.kind == "number" and item.value for item in said.items):
+        return False
+    return any(
+        words[item.at] not in _NO and not _ELSE.isdisjoint(words[max(0, item.at - 1) : item.past + 1]) for item in told
+    )
+
+
+_COUNTERS = frozenset((
+    "counter", "counters", "piece", "pieces", "settler", "settlers", "colonist", "colonists", "them",
+    "stein", "steine", "steinen", "siedler", "siedlern", "davon",
+))  # fmt: skip
+_BECOMES = re.compile(
+    r"(?:becom|turn|go(?:es|ing)?$|chang|mov(?:e|ing)|return|convert|swap|trad(?:e|es|ed|ing)$|exchang|join|sen[dt]|wird$|"
+    r"werden$|geh(?:t|en)$|wander|wandel|wandl|verwand|umgewand|wechsel|zieht$|tausch|eintausch|getauscht|eingetauscht)"
+)
+_SENTENCE_ENDS = frozenset((".", ";", "!", "?"))
+
+
+def _is_made_of_counter(said: Said) -> bool:
+    """ "One of my counters becomes a merchant fleet": what a Conqueror does, and nothing that is built."""
+    if said.has("deed:build"):
+        return False
+    words, ships = said.sense.words, [item for item in said.items if item.kind in ("fleets", "ships") and item.written]
+    for item in ships:
+        begins = max((at + 1 for at in range(item.at) if words[at] in _SENTENCE_ENDS), default=0)
+        ends = next((at for at in range(item.past, len(words)) if words[at] in (".", ";", "!", "?", ",")), len(words))
+        near = [*words[max(begins, item.at - _NEAR) : item.at], *words[item.past : min(ends, item.past + _NEAR)]]
+        if not _COUNTERS.isdisjoint(near) and any(_BECOMES.match(word) for word in near):
+            return True
+    return False
+
+
+_NEAR = 9
 
 
 def _loses_keep(found: Filled, said: Said) -> bool:

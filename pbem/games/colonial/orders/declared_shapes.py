@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, Item, Kinds, Span
+from pbem.games.colonial.orders.declared_ends import kept_afterwards, without_failure, without_nothing_else
 
 #: Words for what may happen: "in the event of an escalation" says no more than "in the escalation".
 _EVENTS = frozenset({"escalation", "in-war", "in-rebellion", "losing", "others-war"})
@@ -20,6 +21,7 @@ _TIES = frozenset({"if", "inverted-if"})
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
+    spans = kept_afterwards(without_failure(without_nothing_else(spans, words), words), words)
     spans = _gold_as_money(spans)
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]
     found = _told_to_others(found, words)
@@ -50,6 +52,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return tied, Span(span.at + 1, span.past, (Item("possible", None, span.at + 1, span.past),))
     if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
         return (span.also(GLUE),)  # "any Goods of mine"
+    if words[span.at] in _ARTICLES and words[span.past : span.past + 1] and _is_counter(words[span.past], spans):
+        return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
     if words[span.at] in _ONE and words[span.past : span.past + 1] and words[span.past] in _TO and _reinforces(spans):
         return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
     if words[span.at : span.past] in (("it",), ("them",)) and behind is not None and "spark" in behind.kinds:
@@ -111,6 +115,15 @@ def _not_even(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 _MOVED = Kinds("deed:ship deed:sell")
+_ARTICLES = frozenset(("a", "ein", "eine", "einen", "einem", "einer"))
+_COUNTERS = ("stein", "marker", "figur", "siedler", "klötzchen", "counter", "piece", "settler", "cube")
+
+
+def _is_counter(word: str, spans: Sequence[Span]) -> bool:
+    """Whether a word is a Viceroy's counter: "a counter on the gold", "eine Stein auf das Gold" is one."""
+    return word in _COUNTERS and _reinforces(spans)
+
+
 #: "Viceroy: einer in die Levante": a counter of which only the number is said.
 _ONE = frozenset(("einer", "einen", "eins", "eine"))
 _TO = frozenset(("in", "ins", "auf", "nach", "zu", "zur", "zum"))

@@ -49,6 +49,16 @@ def _whatever_of_somebody(said: Said) -> bool:
     return behind in (["seat"], ["own"], ["others"])
 
 
+_INTO = frozenset(("to", "into", "in", "as", "among", "onto", "become", "becomes", "for"))
+_MERCHANT_SHIPS = 2
+
+
+def _are_fleets(said: Said) -> bool:
+    """Whether "merchant ships" are what something becomes, and not what the Merchant does."""
+    told = [item for item in said.items if item.kind == "character" and item.past - item.at == _MERCHANT_SHIPS]
+    return any(not _INTO.isdisjoint(said.sense.words[max(0, item.at - 2) : item.at]) for item in told)
+
+
 _WHOEVER = frozenset(("whoever", "whosoever", "wer"))
 _HIS = frozenset(("his", "hers", "her", "their", "theirs", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _PEOPLE = frozenset(("everybody", "everyone", "anybody", "anyone", "jeder", "jedermann"))
@@ -71,6 +81,8 @@ def _is_no_wish(said: Said) -> bool:
     """Whether it says something else than whose Goods the Merchant or Trader takes."""
     if said.has("allow") and not said.has("character:merchant", "character:trader"):
         return True  # "Red may ship" allows it
+    if _are_fleets(said):
+        return True  # "one piece goes over to the merchant ships"
     if _of_people(said):
         return True  # "ship: everybody but Green" allows it
     if _by_nobody_else(said):
@@ -201,7 +213,8 @@ def _told(rows: Sequence[dict[str, Any]], said: Said) -> list[str]:
         who = row.get("seat") or ("OWN" if "own" in row else "ALL OTHERS" if "others" in row else None)
         who = "OWN" if who == said.seat else who
         if who is None and ("good" in row or "territory" in row):
-            who = (_only_holder(row, said) if wishes == ["OWN ALL"] else None) or (last if wishes else "OWN")
+            who = _holder(row, said) or (_only_holder(row, said) if wishes == ["OWN ALL"] else None)
+            who = who or (last if wishes else "OWN")
         what = _what(row, who, said)
         if what is None:
             return []
@@ -234,6 +247,16 @@ def _only_holder(row: dict[str, Any], said: Said) -> str | None:
         if row.get("good", good) == good and row.get("territory", territory) == territory
     ]
     return who[0] if len(who) == 1 and who[0] != said.seat else None
+
+
+def _holder(row: dict[str, Any], said: Said) -> str | None:
+    """ "Slaves of East Africa": who has them, where a space is named."""
+    space = (row.get("territory"), row.get("good"))
+    if None in space:
+        return None
+    if space in spaces(said, "OWN") or space in spaces_on_sheet(said):
+        return "OWN"
+    return next((seat for seat in said.state.players if space in spaces(said, seat)), None)
 
 
 def _what(row: dict[str, Any], who: str | None, said: Said) -> str | None:

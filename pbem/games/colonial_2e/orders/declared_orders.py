@@ -131,7 +131,9 @@ _CHARACTERS = (
         rows=Rows(
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
-        says_no_more=Kinds("goods deed:ship fleets except only most colony always allow treasury whatever have not"),
+        says_no_more=Kinds(
+            "goods deed:ship fleets ships except only most colony always allow treasury whatever have not"
+        ),
         finish=f.merchant,
     ),
     in_slot(
