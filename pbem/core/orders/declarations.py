@@ -112,6 +112,8 @@ class Grammar:
     arrivals: Kinds = field(default_factory=Kinds)  #: what such a deed brings: it is done where it succeeds alone
     #: The line with signs of its own game written out, before its words are looked up: codes in capitals.
     written: Callable[[str], str] = str
+    #: The questions of a form with the word that the answer follows: "By whom? Red" is "by Red".
+    answered: Callable[[str], str] = str
     #: Finds the slots that a line names: numbers and words become items of the kind SLOT.
     slots: Callable[[Sequence[Span], Sequence[str]], Sequence[Span]] = _no_slots
     #: What words mean in this position only: the seat that plays a nation.

@@ -120,7 +120,7 @@ def _alone(
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(with_questions_as_conditions(without_deferred(text)))
-    text = grammar.written(without_questions(without_open_parts(text)))
+    text = grammar.written(without_questions(grammar.answered(without_open_parts(text))))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)

@@ -34,6 +34,15 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Treaty. When? War. By whom? Blue. Where? Peru.": "ON WAR BY Blue IN peru: TREATY",
+    "Privateers. Whose export? Blue's. From how much? 5. X? Raid": (
+        "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"
+    ),
+    "Raid is worth five, that will do; I'd use it to back the Privateers if Blue exports": (
+        "ON EXPORT BY Blue: PRIVATEERS X raid"
+    ),
+    "Salvage backs the Privateers whenever Blue exports": "ON EXPORT BY Blue: PRIVATEERS X salvage",
+    "Privateers, keep it for an export worth at least 8": "ON EXPORT WHEN stake >= 8: PRIVATEERS X AUTO",
     "3 settlers from home to Brazil, the Raid card pays for it, no action card as it is my freebie": (
         "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid"
     ),
@@ -224,6 +233,8 @@ TAKEN = {
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
+    "Keep the Treaty out of wars against Green",
+    "Halte den Vertrag aus Kriegen gegen Blau heraus",
     "Export Brazil",  # which X?
     "Ship half of my colonists from Brazil to Peru with Raid as X",
     "transport some settlers to Brazil, X Raid",

@@ -15,6 +15,7 @@ from pbem.core.ruleset_contract import OrderContext
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import declared_spans as d
 from pbem.games.new_world.orders.declared_actions import ACTIONS
+from pbem.games.new_world.orders.declared_answers import CARDS_BEHIND, answered
 from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
 from pbem.games.new_world.orders.declared_ground import card_id, next_number
 from pbem.games.new_world.orders.declared_musters import MUSTERS
@@ -44,6 +45,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         orders=(*ACTIONS, *REACTIONS, *MUSTERS, *STANDING),
         deeds=_DEEDS,
         written=partial(_written, functions=_functions(board)),
+        answered=answered,
         slots=_slots,
         seen=_seen,
         placed=_placed,
@@ -74,6 +76,7 @@ _COURTESY = r"(?:[ ,]+(?:thanks|thank you|danke|dankeschön|please|bitte|sorry|l
 
 #: Codes that are small words as well, in capitals only: "raid red CAN", "ES > PT".
 _CODES = (
+    *CARDS_BEHIND,
     # what may go wrong, as an example: "(Sea Hazard or whatever)"
     (
         re.compile(

@@ -232,7 +232,7 @@ def _without_denied(said: Said, do: str) -> Said:
         if item.kind == "keep" and (_is_kept_for(item, denied, said) or _is_played_beside(item, said, do)):
             continue
         rest = [each for each in said.items if each is not item and each not in denied]
-        if denied and all(_is_told_otherwise(each, rest, said) for each in denied):
+        if denied and all(_is_told_otherwise(each, rest, said, do) for each in denied):
             return replace(said, items=[each for each in rest if each.kind != "only"])
     return said
 
@@ -242,8 +242,10 @@ def _keeps_from(said: Said, do: str) -> bool:
     keeps = [(place, item) for place, item in enumerate(said.items) if item.kind == "keep" and item.written]
     for place, item in keeps:
         names = _denied(place, said, do)
+        if any(_is_kept_out_of(each, said) for each in names):
+            return True
         rest = [each for each in said.items if each is not item and each not in names]
-        beside = _is_kept_for(item, names, said) and not any(_is_told_otherwise(each, rest, said) for each in names)
+        beside = _is_kept_for(item, names, said) and not any(_is_told_otherwise(each, rest, said, do) for each in names)
         if names and not beside and not _is_played_beside(item, said, do):
             return True
     return False
@@ -257,6 +259,17 @@ def _is_kept_for(keeps: Item, names: Sequence[Item], said: Said) -> bool:
     if not _STAYS.isdisjoint(said.sense.words[keeps.at : keeps.past]):
         return False
     return any(not _FOR.isdisjoint(roles.words_before(item, said.sense, 2)) for item in names)
+
+
+_OUT_OF = (("from",), ("of", "out"), ("of", "clear"), ("von",), ("aus",))
+
+
+def _is_kept_out_of(name: Item, said: Said) -> bool:
+    """Whether an action is what a card is to stay out of: "keep the Treaty out of wars"."""
+    before = [
+        word for word in roles.words_before(name, said.sense) if word not in ("the", "any", "all", "den", "allen")
+    ]
+    return name.kind == "deed" and any(tuple(before[: len(out)]) == out for out in _OUT_OF)
 
 
 def _is_played_beside(keeps: Item, said: Said, do: str) -> bool:
@@ -288,14 +301,15 @@ def _may_be_denied(item: Item, do: str) -> bool:
     return item.kind in ("region", "seat") or (item.kind == "deed" and item.value != do and item.value in EVENTS)
 
 
-def _is_told_otherwise(item: Item, rest: Sequence[Item], said: Said) -> bool:
+def _is_told_otherwise(item: Item, rest: Sequence[Item], said: Said, do: str) -> bool:
     """Whether something else of its kind is what is answered, and it is not: its word stands there once."""
     if item.kind in ("others", "somebody"):
         return not any(each.kind == item.kind for each in rest)
     if said.sense.words.count(said.sense.words[item.at]) > 1:
         return False
+    events = {*EVENTS} - {do}  # the card itself answers, though another card can answer it
     told = {
-        str(each.value) for each in rest if each.kind == item.kind and (item.kind != "deed" or each.value in EVENTS)
+        str(each.value) for each in rest if each.kind == item.kind and (item.kind != "deed" or each.value in events)
     }
     condition = said.condition.replace(",", " ").split() if said.condition.startswith("ON ") else []
     s = position(said)

@@ -1,0 +1,59 @@
+"""What a line asks itself and answers, as a form does, and a card that is told before what it is for."""
+
+from __future__ import annotations
+
+import re
+
+#: Questions that forms ask, with the word that their answer follows.
+_QUESTIONS = (
+    (r"(by|from|against|on|upon|with|to|in|at|for|von|durch|gegen|auf|mit|nach|aus|bei|für|in|ab)"
+     r" (?:whom|who|what|which \w+|where|how (?:much|many)|wem|wen|was|wie ?viel|welche[rmns]? \w+)", r"\1"),
+    (r"(?:who|whose(?: \w+)?|wer|wessen(?: \w+)?)", "by"),
+    (r"(?:where|wo)", "in"),
+    (r"(?:where to|whither|wohin)", "to"),
+    (r"(?:where from|whence|woher)", "from"),
+    (r"(?:x|x card|x-karte)", "X"),
+    (r"(?:when|what|which card|how many|how much|wann|was|welche karte|wie ?viele?)", ""),
+)  # fmt: skip
+_FORM = tuple(
+    (re.compile(rf"(?i)(?:(?<=[.,;:!?])|^|(?<=[.,;:!?] ))\s*{asked}\s?\? ?(?=\w)"), f", {behind} ")
+    for asked, behind in _QUESTIONS
+)
+
+
+def answered(text: str) -> str:
+    """The text with the questions that it answers itself written out: "By whom? Red" is "by Red"."""
+    if "?" not in text:
+        return text
+    for pattern, behind in _FORM:
+        text = pattern.sub(behind, text)
+    return text
+
+
+_NAME = r"((?:[^\W\d]+[ -]){0,2}[^\W\d]+)"
+_WORTH = (
+    r"(?:(?:is|gives|counts|brings|gilt|bringt) (?:worth |me |mir )?\w+(?: (?:points?|punkte?))?"
+    r"|ist \w+(?: punkte?)? wert)"
+)
+_IT = r"(?:it|that|this|ihn|sie|es|die|den)"
+_HE_DOES = r"(?:\b(?:i['’]?d|i|would|will|shall|let|so|ich|use|using|put|play|have|with) ){0,4}"
+#: Cards that are told before what they are for, by "it" beside that, or what they are kept out of.
+CARDS_BEHIND = (
+    # "Halte den Vertrag aus Kriegen heraus"
+    (re.compile(r"(?i)\bhalt(?:e|et|en)? ([^.;:]{1,80}?) (?:heraus|raus|fern|fort)\b"), r"nicht \1"),
+    # "Advance is worth ten; I use it behind the Privateers"
+    (
+        re.compile(
+            rf"(?i)^\W*(?:the |my |der |die |das |mein |meine )?{_NAME}(?: card|-?karte)? {_WORTH}(?:, [^;:.]{{0,80}})?"
+            rf"[;:.,-] (?=(.*?)\b(use|put|play|throw|add|nehme?|lege?|spiele?|setze?) {_IT}\b)\2\3 {_IT}\b"
+        ),
+        r"\2\3 \1",
+    ),
+    (
+        re.compile(
+            rf"(?i){_HE_DOES}(?:\b(?:the|my) )?\b{_NAME}(?: card)? (?:to |shall |may )?"
+            r"(?:back|support|boost|strengthen|reinforce)s?(?: up)? (?:the |my )?privateers\b"
+        ),
+        r"Privateers X \1",
+    ),
+)
