@@ -11,10 +11,13 @@ _BEGINS = frozenset({"if", "unless", "inverted-if"})
 #: What a condition is that names nothing but the other side of a number; a seat that was named before is "he".
 _OTHER_SIDE = re.compile(
     r"(?:but |and |aber |und |doch )?(?:if|when|wenn|falls|sollte|should|sind|ist|hat)"
+    r"(?: (?:hat|haben|habe|ist|sind))?"
     r"(?: (?:he|she|it|they|there|i|er|es|sie|das|dort|da|ich|hes|its|theyre|theres|i'm|he's|it's|they're|there's))*"
+    r"(?: (?:is|are|does|do|indeed|actually|really|already|tatsächlich|wirklich|schon))*"
     r"(?: (?:is|are|has|have|be|ist|sind|hat|haben|habe|gets?|holds?|still|then|by|dann|doch|aber|any|noch))* "
     r"(?P<side>more|higher|above|over|mehr|darüber|drüber|fewer|less|lower|below|under|weniger|darunter|drunter|not|nicht)"
-    r"(?: (?:than|that|of|them|there|then|so|the|case|als|dort|da|das|dann|der|fall|ist|sind|hat|haben|habe|sein))*"
+    r"(?: (?:than|that|of|them|there|then|by|so|the|case|bis|dahin|als|dort|da|das|dann|der|fall|ist|sind|hat|haben))*"
+    r"(?: (?:habe|sein|haben))*"
 )
 _MORE = frozenset({"more", "higher", "above", "over", "mehr", "darüber", "drüber"})
 _NOT = frozenset({"not", "nicht"})

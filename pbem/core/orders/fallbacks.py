@@ -51,11 +51,18 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[st
         behind = found[place + 1] if place + 1 < len(found) else None
         if clause.kind is Kind.IF and _asks_leave(clause, grammar) and _gives_leave(found):
             kept.append(replace(clause, kind=Kind.MAIN))
+        elif behind is not None and kept and kept[-1].kind is Kind.ELSE and _is_what_cannot(clause, words):
+            if not _did(clause, kept[:-1]):  # "explore India, else draw, and if I can't explore, …"
+                kept[-1] = replace(clause, kind=Kind.IF)
         elif (
             behind is not None
             and behind.kind is Kind.MAIN
             and kept
-            and (_fails(clause, kept, grammar) or _is_opposite(clause, kept, words))
+            and (
+                _fails(clause, kept, grammar)
+                or _is_opposite(clause, kept, words)
+                or _cannot_do(clause, kept, grammar, words)
+            )
         ):
             kept.append(Clause(kind=Kind.ELSE, behind="else"))
         elif _turns(found, place, kept, grammar, words):
@@ -103,6 +110,40 @@ def _is_opposite(clause: Clause, before: Sequence[Clause], words: Sequence[str])
         told and first is not None and any(item.kind in ("not", "none") for span in first.spans for item in span.items)
     )
     return told and not denied and said <= _OPPOSITE and not said.isdisjoint(_DENIES)
+
+
+#: "If I can't draw either", "wenn ich nicht ziehen kann": what says that somebody cannot, and what stands beside it.
+_CANNOT = frozenset({"can't", "cant", "cannot", "couldn't", "couldnt", "unable"})
+_CAN = frozenset({"can", "could", "able", "may", "kann", "könnte", "darf", "dürfte"})
+_NO = frozenset({"not", "nicht", "never"})
+_BESIDE_CANNOT = frozenset({"not", "refuse", "allow", "possible", "success", "have", "i", "too", "whatever", "untold"})
+
+
+def _cannot_do(clause: Clause, before: Sequence[Clause], grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether a condition says that the deed that was ordered last cannot be done: "if I can't draw, pass"."""
+    if clause.kind is not Kind.IF or not clause.spans or before[-1].kind is not Kind.MAIN:
+        return False
+    said = set(words[clause.spans[0].at : clause.spans[-1].past])
+    if said.isdisjoint(_CANNOT) and (said.isdisjoint(_CAN) or said.isdisjoint(_NO)):
+        return False
+    return _did(clause, before) and any(item in grammar.deeds for span in clause.spans for item in span.items)
+
+
+#: What an "otherwise" ends with that goes on: "if I can't | draw, pass".
+_GOES_ON = frozenset({"can't", "cant", "cannot", "not", "to", "nicht"})
+
+
+def _is_what_cannot(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause right behind an "if I can't" says what cannot be done."""
+    at = clause.spans[0].at if clause.spans else 0
+    return clause.kind is Kind.MAIN and at > 0 and words[at - 1] in _GOES_ON
+
+
+def _did(clause: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a clause names nothing but what was ordered last."""
+    ordered = {(item.kind, item.value) for each in _alternative(before)[-1:] for item in each.told}
+    spans = [span for span in clause.spans if GLUE not in span.kinds and not span.kinds <= _BESIDE_CANNOT]
+    return bool(spans) and all(any((item.kind, item.value) in ordered for item in span.items) for span in spans)
 
 
 def _gives_leave(found: Sequence[Clause]) -> bool:

@@ -85,6 +85,23 @@ _TIDIED = tuple(
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"\s*(?:!=|≠|<>)\s*", " not "),
+        (
+            r"(?i)(?:^|[.;,:|/(])\s*(?:(?:pre)?conditions?|bedingung(?:en)?|voraussetzung(?:en)?)\s*:"
+            r"\s*(?=\w)([^.;:!?|]{3,80})[.;|,]\s*(?:(?:then|dann|so|action|aktion|deed|order|befehl)\s*:\s*)",
+            r": if \1, then ",
+        ),  # "Condition: Red has 3 there. Then: Fleet."
+        (r"(?i)[.;|,]\s*(otherwise|else|sonst|andernfalls)\s*:\s*(?=\w)", r", \1 "),
+        (
+            r"(?i), ((?:by (?:the time of )?|bis (?:zu(?:r|m)? )?)(?:my |the |meine[rnm]? |der |dem )?\w+ "
+            r"(?:action|move|turn|round|aktion|zug|runde)), ",
+            r" \1 ",
+        ),  # "has not, by my second action, come"
+        (r"(?i)\b(after|and|all|of|on|in|like|with|for) taht\b", r"\1 that"),
+        (r"(?<=[a-z])['’]s (?=(?:(?:already|still|just|only|by then) ){0,2}got\b)", " has "),
+        (
+            r"(?i)\bso many (?=[^.,;:!?]{1,40} as (?:is |are )?(?:allowed|possible|permitted|can|may|i |we |the ))",
+            "as many ",
+        ),
         (r"[_*“”„\"«»]", " "),
         (
             r"(?i)^\W*(?:(?:hiermit )?wird (?:hiermit )?(?:erklärt|verfügt|bestimmt|angeordnet|festgelegt)|"
@@ -157,7 +174,7 @@ _TIDIED = tuple(
         (
             rf"(?i)(^|[.;:] )(?:und |aber )?({_VERBS_FIRST}) "
             rf"(?=(?:{_SUBJECTS})\b(?![^.,;:!?]*\bnicht\b)[^.,;:!?]*, ?(?:{_SO_THEN})\b)",
-            r"\1wenn \2 ",
+            r"\1Wenn \2 ",  # small, it would make an abbreviation of the word before the full stop
         ),
         (r"(?i)\bwenn (habe?|bin|kann|könnte|bekomme|kriege|schaffe|besitze) ich\b", r"wenn ich \1"),
         (

@@ -38,6 +38,27 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Ich verzichte auf den Vortritt, in der Reihenfolge so weit hinten wie es geht", "POSITION LAST"),
     # from where somebody writes
     ("Hi from the train! Explore China", "R1 1 EXPLORE china"),
+    # an order under a condition, and what is done where that does not hold or cannot be done
+    ("2: Fleet on India, but only if Blue still has no more than one disc there. If Blue does have more, then I'd "
+     "rather draw. And if for some reason I can't draw, just pass.",
+     "R1 2 PLAY fleet ON india IF india.Blue <= 1 ELSE DRAW ELSE PASS"),
+    ("2: Flotte auf Indien, wenn Blau dort höchstens eine Scheibe hat. Hat Blau doch mehr, dann ziehe ich lieber.",
+     "R1 2 PLAY fleet ON india IF india.Blue <= 1 ELSE DRAW"),
+    ("2: explore India, else draw, and if I can't draw either, pass", "R1 2 EXPLORE india ELSE DRAW ELSE PASS"),
+    ("2: explore India. If for some reason I can't explore, just pass.", "R1 2 EXPLORE india ELSE PASS"),
+    ("2: explore India, if I can't, draw", "R1 2 EXPLORE india ELSE DRAW"),
+    ("I think Fleet in India would be safest for action 2... unless Green's already got ten or more discs there, in "
+     "which case Empire in China after all.", "R1 2 PLAY fleet ON india IF india.Green < 10 ELSE PLAY empire ON china"),
+    ("Fleet in India looks best for action 2, unless Green has ten or more discs there",
+     "R1 2 PLAY fleet ON india IF india.Green < 10"),
+    ("Slot 3. Precondition: natives in India >= 1. Then: Military Campaign vs natives there. Otherwise: draw.",
+     "R1 3 PLAY military-campaign ON india AGAINST natives IF india.natives >= 1 ELSE DRAW"),
+    ("Aktion 3. Bedingung: mindestens 1 Grauer in Indien. Dann: Feldzug gegen die Grauen dort. Sonst: ziehen.",
+     "R1 3 PLAY military-campaign ON india AGAINST natives IF india.natives >= 1 ELSE DRAW"),
+    ("Provided that White has not, by the time of my second action, brought its influence in India to three or more, I "
+     "explore that region; failing which, I draw.", "R1 2 EXPLORE india IF india.White < 3 ELSE DRAW"),
+    ("Sofern Weiß bis zu meiner zweiten Aktion seinen Einfluss in Indien nicht auf drei oder mehr gebracht hat, "
+     "erkunde ich Indien; andernfalls ziehe ich.", "R1 2 EXPLORE india IF india.White < 3 ELSE DRAW"),  # it was "> 3"
     ("Bin grad im Bus: Indien erkunden, dann Karte", "R1 1 EXPLORE india; R1 2 DRAW"),
 )  # fmt: skip
 
@@ -84,6 +105,9 @@ def test_a_ship_that_an_order_on_the_sheet_moves_is_the_one_that_is_meant() -> N
 
 
 NOT_TAKEN = (
+    # what cannot be done is not what was ordered last
+    "2: explore India, else draw, and if I can't explore, pass",
+    "2: explore India, if I can't draw, pass",
     # a ship of which nobody knows where it is
     "Explore India from there",
     "Fleet on India with that ship",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said
@@ -15,6 +16,7 @@ KINDS = Kinds(
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
+_TWO = 2
 _OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!="}
 _ONLY = frozenset(("only", "just", "nur", "bloß", "lediglich"))
 _THERE = frozenset(("there", "dort", "da", "daselbst", "ebenda"))
@@ -52,8 +54,26 @@ class _Asked:
     def compared(self, fact: str, usual: str = ">=") -> str:
         """The fact with the number; turned round behind "unless" and "not"."""
         usual = "<=" if usual == ">=" and self._says_only() else usual
-        sign = str((values(self.items, "compare") or ["=" if self.numbers[0] == 0 else usual])[0])
+        sign = str((self._signs() or ["=" if self.numbers[0] == 0 else usual])[0])
         return f"{fact} {_OPPOSITE[sign] if self.denied else sign} {self.numbers[0]}"
+
+    def _signs(self) -> list[Any]:
+        """The signs of a comparison: where several are told, the one beside the number ("bis zur 2. Aktion … mehr")."""
+        signs = list(dict.fromkeys(values(self.items, "compare")))
+        if len(signs) < _TWO:
+            return signs
+        number = next(item for item in self.items if item.kind == "number")
+        beside = [
+            item.value
+            for item in self.items
+            if item.kind == "compare" and item.written and (item.past == number.at or item.at == number.past)
+        ]
+        return list(dict.fromkeys(beside))
+
+    @property
+    def compares_twice(self) -> bool:
+        """Whether nobody knows which of several comparisons is meant."""
+        return bool(self.numbers) and "compare" in self.kinds and len(self._signs()) != 1
 
     def _says_only(self) -> bool:
         """ "If only 2 natives are left", "wenn Blau nur noch eine hat"."""
@@ -73,7 +93,7 @@ class _Asked:
 def conditions(items: Sequence[Item], said: Said, unless: bool) -> Iterable[str]:
     """The canonical conditions that these items may be; "" for one that is always meant ("if possible")."""
     asked = _Asked(items, said, unless)
-    if not asked.items:
+    if not asked.items or asked.compares_twice:
         return
     if _is_free(asked):
         yield ""  # a row that is taken is passed over anyway

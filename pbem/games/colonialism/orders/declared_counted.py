@@ -32,7 +32,9 @@ def _last_of_them(spans: Sequence[Span]) -> Sequence[Span]:
     found = list(spans)
     for place, span in enumerate(spans):
         behind = next((each for each in spans[place + 1 : place + 3] if not _counts_last(each)), None)
-        if _counts_last(span) and behind is not None and behind.kinds & _OF_OTHERS and not span.kinds & {"card"}:
+        compared = place > 0 and "compare" in spans[place - 1].kinds  # "at least 1 native" is a count
+        counts = _counts_last(span) and not compared
+        if counts and behind is not None and behind.kinds & _OF_OTHERS and not span.kinds & {"card"}:
             found[place] = span.said_as(GLUE)
     return found
 
