@@ -31,34 +31,6 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
-Hoist the black flag! One of our rogues lies in wait off Green's harbours, another off Blue's
-    PRIVATEERS Green 1, Blue 1
-When the year is done one privateer prowls off Green's coast
-    PRIVATEERS Green 1
-Ein Pirat liegt vor Grün auf der Lauer, ein zweiter vor Blau
-    PRIVATEERS Green 1, Blue 1
-Merchant I play, my goods go to market, from other players I don't buy
-    1 MERCHANT OWN ALL
-Merchant: my own goods and nothing bought
-    1 MERCHANT OWN ALL
-Merchant ships my own, no purchases
-    1 MERCHANT OWN ALL
-Merchant, my stuff, nothing else from others
-    1 MERCHANT OWN ALL
-Kaufmann, mein Zeug, sonst kaufe ich nichts
-    1 MERCHANT OWN ALL
-Kaufmann mit meinen eigenen Waren, bei anderen kaufe ich nichts ein
-    1 MERCHANT OWN ALL
-Kaufmann: eigene Waren, kein Zukauf
-    1 MERCHANT OWN ALL
-Rebel, rebellion in Brazil, it should hit Green
-    1 REBEL SPARK brazil CASUALTIES Green
-Rebel in Brazil, Green's men are to suffer
-    1 REBEL SPARK brazil CASUALTIES Green
-Rebell in Brasilien, treffen soll es Grüns Steine
-    1 REBEL SPARK brazil CASUALTIES Green
-Rebell zettelt in Brasilien einen Aufstand an, Grüns Steine sollen dran glauben
-    1 REBEL SPARK brazil CASUALTIES Green
 I build no fleet but a squadron
     BUILD FLEETS 0; BUILD SQUADRONS 1
 Für den Fall, dass mir durch einen Aufstand Verluste entstehen, wende ich höchstens einen davon ab
@@ -468,17 +440,6 @@ def test_it_is_taken_as_meant(text: str, means: str) -> None:
     found = _understood(text)
     assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
     assert _on_sheet(*found.lines) == _on_sheet(*means.split("; "))
-
-
-def test_whose_counters_a_line_hits_is_said_of_the_rebellion_above_it() -> None:
-    room = Room(position(POSITION))
-    room.take("1 REBEL SPARK brazil")
-    for text, means in (
-        ("Treffen soll es Grüns Steine", ("1 REBEL SPARK brazil CASUALTIES Green",)),
-        ("In a war my hits go to Green", ("CASUALTIES WAR Green",)),
-    ):
-        context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, mend=False, above="1")
-        assert understand(text, context, _grammar(), revised().read).lines == means
 
 
 @pytest.mark.parametrize("text", NOT_TAKEN)

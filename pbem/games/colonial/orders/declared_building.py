@@ -18,7 +18,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
     """A line for each kind of ship that is counted."""
     if said.has("compare") and (not found["keep"] or said.values("compare") != [">="]):
         return  # "at least 4" is what is kept
-    if _loses_keep(found, said) or _is_something_else(said):
+    if _counts_coins(found, said) or _loses_keep(found, said) or _is_something_else(said):
         return
     rows = _one_kind(found["what"])
     keep = f" KEEP {found['keep'][0]}" if found["keep"] else ""
@@ -102,6 +102,17 @@ _NEAR = 9
 def _loses_keep(found: Filled, said: Said) -> bool:
     """Whether what is to be kept would be lost."""
     return said.has("keep") and not found["keep"] and said.has("number") and not said.has("most", "all", "possible")
+
+
+_COINS = frozenset(("coin", "coins", "treasury", "treasuries", "t", "taler", "talers", "münze", "münzen", "dukaten"))
+
+
+def _counts_coins(found: Filled, said: Said) -> bool:
+    """Whether coins are counted beside ships that are: "build a fleet, 2 coins to be left" keeps two and builds one."""
+    words = said.sense.words
+    coins = (item for item in said.items if item.kind == "number" and item.written)
+    of_coins = any(not _COINS.isdisjoint(words[item.at : item.past + 1]) for item in coins)
+    return of_coins and not found["keep"] and _one(said) is not None
 
 
 def _states_none(said: Said) -> bool:

@@ -21,7 +21,50 @@ _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everyth
 def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
+    if _BUILDS.search(text) and not _TIED.search(text):
+        text = _LEFT.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
+        text = _HELD.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
     return _DASHED.sub(r"\1 none", _with_no_purchases(_SHIPS_OWN.sub("Merchant shall ship", text)))
+
+
+# --- what is kept when ships are built -----------------------------------------------------------------------------
+
+_BUILDS = re.compile(r"(?i)\b(?:fleets?|squadrons?|merchant ships?|flotten?|handelsflotten?|geschwader|flo|ges)\b")
+_TIED = re.compile(
+    r"(?i)\b(?:if|when|unless|provided|should|as long as|only|wenns?|falls|sofern|solange|nur|sollten?)\b"
+)
+_NUMBERS = {
+    **dict.fromkeys(("a", "an", "one", "ein", "eine", "einen"), "1"),
+    **dict.fromkeys(("two", "zwei"), "2"),
+    **dict.fromkeys(("three", "drei"), "3"),
+    **dict.fromkeys(("four", "vier"), "4"),
+    **dict.fromkeys(("five", "fünf"), "5"),
+}
+_COINS = (
+    r"(\d{1,2}|an?|one|two|three|four|five|eine?n?|zwei|drei|vier|fünf)"
+    r" (?:treasur(?:y|ies)|coins?|ducats?|talers?|t|münzen?|dukaten|gulden|geld)"
+)
+_WHERE_KEPT = (
+    r"(?: in (?:the |my |our |der |meiner |unserer )?(?:purse|treasury|bank|kitty|till|coffers?|chest|hand|kas|box"
+    r"|kasse|staatskasse|truhe|schatulle|börse|tasche|hinterhand|reserve))"
+)
+#: "One coin stays in my purse", "2 Taler bleiben übrig".
+_LEFT = re.compile(
+    rf"(?i)\b{_COINS}(?: (?:should|shall|must|has to|have to|is to|are to|will|soll|sollen|muss|müssen)(?: be)?)?"
+    rf"(?: (?:stays?|remains?|(?:is |are )?(?:left|kept)|bleibt|bleiben|übrig|behalten|verbleib(?:t|en)))"
+    rf"(?: (?:over|back|behind|mir|noch|dabei|davon))*{_WHERE_KEPT}?(?: (?:übrig|bleiben|liegen|zurück|behalten))*"
+    rf"(?=\s*(?:[,;.!)]|$|(?:and|but|und|aber)\b))"
+)
+#: "I hold back 2 Treasury", "2 Taler halte ich zurück".
+_HELD = re.compile(
+    rf"(?i)\b(?:i |we |ich )?(?:hold|halte)(?: (?:back|ich|aber|jedoch|mir|noch))* {_COINS}"
+    rf"(?: (?:back|zurück))?{_WHERE_KEPT}?(?: (?:back|zurück))?(?=\s*(?:[,;.!)]|$|(?:and|but|und|aber)\b))"
+)
+_GERMAN = re.compile(r"(?i)\b(?:ich|bleib\w*|übrig|halte|sollen?|muss|müssen|behalten|verbleib\w*|kasse)\b")
+
+
+def _keep(found: re.Match[str]) -> str:
+    return "behalte" if _GERMAN.search(found[0]) else "keep"
 
 
 # --- Goods of others that are not bought ----------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item, Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
+from pbem.games.colonial.orders.declared_finishes import keep as keep
 from pbem.games.colonial.orders.declared_finishes import scientist as scientist
 from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, spaces
 from pbem.games.colonial_revised.orders.declared_conditions import KEEP

@@ -71,7 +71,8 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
     meant, of_condition, before = list[Span](), False, Span(0, 0, ())
-    for span in _hit_in_war(shaped(spans, words), words):
+    for each in _hit_in_war(shaped(spans, words), words):
+        span = _of_what_is_left(each, before)
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
         told = told or ("allow" in span.kinds and any(item in _PEOPLE for item in before.items))  # "Red can"
@@ -81,6 +82,12 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
     return _ROUNDS(told_apart, words)
+
+
+def _of_what_is_left(span: Span, before: Span) -> Span:
+    """ "1 Taler übrig" keeps it, and tells of no others."""
+    left = {"keep", "others"} <= span.kinds and before.kinds & {"treasury", "number"}
+    return span.without("others") if left else span
 
 
 _WARS = frozenset(("war", "wars", "krieg", "kriege", "kriegen", "kriegs"))

@@ -21,6 +21,14 @@ TURN = (
         ),
         finish=f.build,
     ),
+    Declared(
+        name="keep",
+        line="",
+        evoked=Kinds("keep"),
+        parts=(Part(name="keep", kinds=Kinds("number"), least=1),),
+        says_no_more=Kinds("keep treasury deed:build whatever always"),
+        finish=f.keep,
+    ),
     when_tied(
         name="scrap",
         line="SCRAP SQUADRONS {count}",

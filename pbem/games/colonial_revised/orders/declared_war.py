@@ -159,7 +159,8 @@ _WAR = (
         line="WIN {how}",
         evoked=Kinds("deed:win"),
         parts=(Part(name="how", kinds=Kinds("never not none"), most=2),),
-        says_no_more=Kinds("deed:win always loan deed:repay pay back"),
+        says_no_more=Kinds("deed:win always loan deed:repay pay back all most only me there treasury at-once"),
+        falls_back=Kinds("not never none no-more keep treasury loan deed:repay pay back"),
         finish=f.win,
     ),
 )
