@@ -78,7 +78,7 @@ Rebell zettelt in Brasilien einen Aufstand an, Grüns Steine sollen dran glauben
     1 REBEL SPARK brazil CASUALTIES Green
 """
 
-#: What is never offered: lines in which these words would be lost or turned round, and the word that an offer lacks.
+#: What is never offered: lines in which these words would be lost or turned round, and what no offer may say.
 NOT_OFFERED = (
     ("I don't buy from others", "BUILD"),
     ("Hoist the black flags, lads!", "MERCHANT"),
@@ -119,10 +119,10 @@ def test_it_is_taken_as_meant(text: str, means: list[str]) -> None:
     assert _on_sheet(found.lines) == _on_sheet(means)
 
 
-@pytest.mark.parametrize(("text", "lacks"), NOT_OFFERED)
-def test_nothing_contrary_is_offered(text: str, lacks: str) -> None:
+@pytest.mark.parametrize(("text", "unsaid"), NOT_OFFERED)
+def test_nothing_contrary_is_offered(text: str, unsaid: str) -> None:
     found = _understood(text)
-    assert not any(lacks in line for offer in (found.lines, *found.offers) for line in offer)
+    assert not any(unsaid in line for offer in (found.lines, *found.offers) for line in offer)
 
 
 def test_a_reserve_is_kept_of_the_ships_that_are_built() -> None:
