@@ -62,6 +62,9 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
     if len(denied) != 1 or not any(item in names for item in denied[0].items):
         return spans
     told = [span for span in instead if span.kinds & denied[0].kinds]
+    deeds = {"deed", "pull", "pass", "card"}
+    if not told and denied[0].kinds <= deeds:  # "do not draw but pass"
+        told = [span for span in instead if span.kinds <= deeds and any(item in names for item in span.items)]
     return (*spans[:start], *spans[but + 1 :]) if len(told) == 1 else spans
 
 

@@ -102,6 +102,17 @@ _TIDIED = tuple(
             r"(?i)\bso many (?=[^.,;:!?]{1,40} as (?:is |are )?(?:allowed|possible|permitted|can|may|i |we |the ))",
             "as many ",
         ),
+        (
+            r"(?i)(^|[.!?] )[^.!?,\d]{1,80}[.!?]+ *(?:(?:nah|no|nope|ok|okay|nee|nein|ach|haha|lol),? )?"
+            r"(?:jk|(?:just|only|im|i['’]m) (?:kidding|joking)|kidding|scherz beiseite|spaß beiseite|"
+            r"(?:war )?nur (?:ein )?(?:spaß|scherz)|kleiner scherz)\b[,;:.!]* *(?=\w)",
+            r"\1",
+        ),  # what was a joke
+        (
+            r"(?i)((?:^|[.;!] )(?:da|weil|zumal|nachdem|since|because|as)\b[^.;:!?,]*) (?:und|and) (?=[^.;:!?,]*, "
+            r"(?:\w+e? ich\b|i\b|let\b|please\b))",
+            r"\1 ",
+        ),  # a reason of two parts, before the order
         (r"[_*“”„\"«»]", " "),
         (
             r"(?i)^\W*(?:(?:hiermit )?wird (?:hiermit )?(?:erklärt|verfügt|bestimmt|angeordnet|festgelegt)|"

@@ -36,6 +36,31 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("As regards turn order: I waive priority and ask for whichever row is the lowest still available.",
      "POSITION LAST"),
     ("Ich verzichte auf den Vortritt, in der Reihenfolge so weit hinten wie es geht", "POSITION LAST"),
+    # one thing is denied to name another
+    ("I do not play the Fleet but the Empire on India", "R1 1 PLAY empire ON india"),
+    ("Da ich erst drei Steine habe und das Monopol nur 2 bringt, lege ich nicht das Monopol, sondern Flotte nach China",
+     "R1 1 PLAY fleet ON china"),
+    ("Since I only have three cubes and Monopoly yields just 2, I don't play Monopoly but Fleet on China (action 3).",
+     "R1 3 PLAY fleet ON china"),
+    ("where nothing is ordered do not draw but pass", "IDLE PASS"),
+    ("Sollte ich für irgendeine Aktion nichts Brauchbares angegeben haben, bitte nicht ziehen, sondern passen.",
+     "IDLE PASS"),
+    # what is taken back
+    ("put the fleet down in China sorry no scratch that in India", "R1 1 PLAY fleet ON india"),
+    ("I hereby revoke any order previously given for my third action and substitute therefor: Fleet upon India.",
+     "R1 3 PLAY fleet ON india"),
+    ("Cancel my order for action 3 and play Empire on China", "R1 3 PLAY empire ON china"),
+    ("Fleet to the moon! Just kidding, Fleet on India", "R1 1 PLAY fleet ON india"),
+    # cut short
+    ("A1 Feldz. IND gg. W, A2 zieh", "R1 1 PLAY military-campaign ON india AGAINST White; R1 2 DRAW"),
+    ("MC in India vs W", "R1 1 PLAY military-campaign ON india AGAINST White"),
+    ("cubes bk>br>y", "TAKE black, brown, yellow"),
+    ("endgame: 3bk->1y", "CONVERT black TO yellow"),
+    # colours with their rank, and one region's own
+    ("Steine, Priorität: 1. gelb, 2. schwarz, 3. braun.", "TAKE yellow, black, brown"),
+    ("Ausnahme Indien: dort 1. schwarz, 2. gelb.", "TAKE IN india black, yellow"),
+    ("cubes: yellow, then black; exception: China, there black before yellow",
+     "TAKE yellow, black; TAKE IN china black, yellow"),
     # from where somebody writes
     ("Hi from the train! Explore China", "R1 1 EXPLORE china"),
     # an order under a condition, and what is done where that does not hold or cannot be done
@@ -105,6 +130,10 @@ def test_a_ship_that_an_order_on_the_sheet_moves_is_the_one_that_is_meant() -> N
 
 
 NOT_TAKEN = (
+    # a joke, and nothing behind it
+    "Fleet on India, just kidding",
+    "Fleet on India. jk",
+    "MC in India vs G",  # grey, or Green
     # what cannot be done is not what was ordered last
     "2: explore India, else draw, and if I can't explore, pass",
     "2: explore India, if I can't draw, pass",

@@ -32,7 +32,24 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
             for each in dict.fromkeys(spelled):
                 exact = kind == "colour"  # "naturally" is no colour
                 book.add(Meaning(kind, name), each.replace("-", " "), *_LANGUAGES, exact=exact)
+    _add_initials(book, seats)
     return book
+
+
+#: Words that a seat's first letter follows: "Feldz. SOA gg. W"; G may be grey.
+_BEFORE_INITIAL = ("against", "vs", "vs .", "v", "gegen", "gg", "gg .", "for", "für", "f", "f .")
+
+
+def _add_initials(book: Phrasebook, seats: Sequence[str]) -> None:
+    """Seats by their first letter behind such a word, where no other begins with it."""
+    letters = [seat[:1].casefold() for seat in seats]
+    for seat, letter in zip(seats, letters, strict=True):
+        if letters.count(letter) == 1 and letter in _INITIALS:
+            for before in _BEFORE_INITIAL:
+                book.add(Meaning("seat", seat), f"{before} {letter}", exact=True)
+
+
+_INITIALS = frozenset("rbw")  #: the same in both languages
 
 
 def _without(content: Mapping[str, Any], meant: set[str]) -> dict[str, Any]:

@@ -77,7 +77,8 @@ def _runs_on(before: Sequence[Span]) -> bool:
         if APART in span.kinds:
             return False
         deed = deed or any(item in _DEEDS for item in span.items)
-        if SLOT in span.kinds:
+        slot = span.item(SLOT)
+        if slot is not None and not (str(slot.value).startswith("R") and " " not in str(slot.value)):
             return deed
     return False
 

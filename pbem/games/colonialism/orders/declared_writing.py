@@ -1,0 +1,117 @@
+"""Lines of Colonialism as they are written: codes, short names and signs written out before words are looked up."""
+
+from __future__ import annotations
+
+import re
+
+#: A code that is a small word as well, in capitals only: "with the AS ship".
+_ARABIAN = re.compile(
+    r"\bAS(?= ships?\b)|(?<=via )AS\b|(?<=from )AS\b|(?<=from the )AS\b|(?<=to )AS\b|(?<=to the )AS\b"
+)
+
+
+#: Codes of places in capitals, where the rest of the line is in small letters: "FZ NO g. grau", "MC nat NA".
+_CODES = tuple(
+    (re.compile(pattern), name)
+    for pattern, name in (
+        (r"(?<!\w)NA(?![\w/])", "North Africa"),
+        (r"(?<=[\w.>)] )NO(?=\s*(?:$|[,;:.)/(]|\d|(?:g|gg|f|m|v|via|gegen|mit|für|über|als|sonst)\b))", "Naher Osten"),
+        (r"(?<!\w)ME(?!\w)", "Middle East"),
+    )
+)
+_SMALL_LETTERS = re.compile(r"[a-zäöü]{2}")
+_WRITTEN_OUT = tuple(
+    (re.compile(pattern), other)
+    for pattern, other in (
+        (r"(?i)\bw/d\b", "withdraw"),
+        (
+            r"(?i)\bziehe?n? ((?:ich|wir|immer|stets) )*((?:schwarz|braun|gelb)\w*) (?:dem|der|den) "
+            r"((?:schwarz|braun|gelb)\w*) vor\b",
+            r"nehme \1\2 vor \3",
+        ),
+        # an abbreviation before a code: "A1 Feldz. SOA"
+        (r"(?<=\d )([A-Za-zÄÖÜäöü]{2,6})\.(?= [A-ZÄÖÜ]{2,3}\b)", r"\1"),
+        (r"\b(?:ArM|ArabM|AraM)\b", "Arabian Sea"),
+        # an order of before that is replaced: "I revoke any order given for my third action and substitute: …"
+        (
+            r"(?i)(?:^|(?<=[.;!] ))\W*(?:i (?:hereby )?|hiermit )?(?:revoke|cancel|rescind|annul|withdraw|void|scrap) "
+            r"(?:(?:any|the|my|all|whatever|every|previous|earlier|prior|former) )*orders?(?: (?:previously|already|"
+            r"earlier|i|gave|have|had|given|made|sent|issued|placed|before))*( for [^.;:!?,]{3,80}?),? and "
+            r"(?:(?:hereby |instead )?(?:substitute|replace (?:it|them) (?:by|with)|put|order|play|do|make it|enter)"
+            r"(?: (?:therefor|for it|for them|in its place|in their place|in its stead|instead|the following))*)\s*:? ",
+            r"\1: ",
+        ),
+        (
+            r"(?i)\b(?:the )?first of (?:these|the|our|my|those) (?:(?:two|2|coming|next) )*(?:action )?rounds\b",
+            "this round",
+        ),
+        (
+            r"(?i)\b(?:the )?(?:second|last|latter) of (?:these|the|our|my|those) (?:(?:two|2|coming|next) )*"
+            r"(?:action )?rounds\b",
+            "the next round",
+        ),
+        # colours by their rank: "1. yellow, 2. black"
+        (
+            r"(?i)(?<![\d.])[1-3][.)] ?(?=(?:yellow|black|brown|gelb|schwarz|braun|agrar|agricultural|mineral|natural)"
+            r"\w*\s*(?:[,;.>]|$|[23][.)]))",
+            "",
+        ),
+        (
+            r"(?i)(^|[.;!] )\W*(?:with (?:the|one) exception of|(?:(?:the )?only |one |die (?:einzige )?|einzige )?"
+            r"(?:exception|ausnahme))\s*:?(?: is| ist)?(?: in| for| für)? (?=[a-zäöü]+(?: [a-zäöü]+){0,2}\s*[:,])",
+            r"\1in ",
+        ),
+        (r"(?i)(?<=\w) n (?=[a-z])", " and "),  # "draw n pass"
+        # the rulebook's names of actions say no more than the card does that follows
+        (r"(?i)\bplay (?:1|one|an|a) (?:influence )?card\b(?=\W+\w)(?! (?:from|off|of)\b)", "play"),
+        (r"(?i)\b(?:1|eine) (?:einfluss)?karte (?:aus)?spielen\b[“”\"«»]*(?=\W*\w)", "spiele"),
+        (
+            r"(?i)\b(first|second|third|last|1st|2nd|3rd|ersten?|zweiten?|dritten?|letzten?) "
+            r"(?:of|der|von|meiner|seiner)(?: (?:his|her|my|the|its|their|our|all|meinen|seinen|den|drei|three|3))* "
+            r"(actions?|moves?|aktionen|züge)\b",
+            r"\1 action",
+        ),
+    )
+)
+
+
+_REGIONS = r"indi|china|africa|afrika|east|osten|nahost|asia|asien|sahara"
+#: "Rule 5.1.4 lets me withdraw up to five. I have …": what the rules say of it orders nothing.
+_RULE_SAYS = re.compile(
+    r"(?i)(?:^|(?<=[.!?] ))(?:(?:per|under|by|according to|as per|rule|section|laut|nach|gemäß|regel|§) ?){0,3}"
+    rf"\d+(?:\.\d+)+(?:(?!{_REGIONS})[^.!?])*?\b(?:lets|allows?|permits?|says|states|entitles|erlaubt|sagt|gestattet|"
+    rf"darf (?:ich|man) bis zu|(?:i|one|you) may \w+ up to)\b(?:(?!{_REGIONS})[^.!?])*[.!?] +(?=\S)"
+)
+#: "1 Fleet India 2 draw 3 card": the last of the actions that are counted.
+_LAST_CARD = re.compile(r"(?i)^(\W*1\W.*[a-z.)] [23])[.)]? (?:a |one |eine |ne )?(?:card|karte)(?=\s*$)")
+#: "Draw draw draw": what is said again is done again.
+_AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
+
+
+def written_out(text: str) -> str:
+    """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
+    text = _ARABIAN.sub("Arabian Sea", text)
+    text = _RULE_SAYS.sub("", text)
+    text = _LAST_CARD.sub(r"\1 draw", text)
+    for pattern, other in _WRITTEN_OUT:
+        text = pattern.sub(other, text)
+    text = _with_colours(text)
+    if _SMALL_LETTERS.search(text):
+        for code, name in _CODES:
+            text = code.sub(name, text)
+    return _AGAIN.sub(r"\1, ", text)
+
+
+#: Colours cut short, where a line names several of them: "cubes bk>br>y", "3bk->1y".
+_SHORT_COLOUR = re.compile(r"(?i)(?<![^\W\d])(bk|blk|br|brn|bn|ye?l?|yw)(?=\s*(?:$|[>,;:=-]))")
+_CHAIN = re.compile(
+    r"(?i)(?<![^\W\d])\d? ?(?:bk|blk|br|brn|bn|ye?l?|yw)\s*(?:->|>|=|:)\s*\d? ?(?:bk|blk|br|brn|bn|ye?l?|yw)\b"
+)
+_COLOURS = {"bk": "black", "bl": "black", "br": "brown", "bn": "brown"}
+
+
+def _with_colours(text: str) -> str:
+    """The text with such colours written out, and signs between them alone as a list's."""
+    if _CHAIN.search(text) is None:
+        return text
+    return _SHORT_COLOUR.sub(lambda found: f" {_COLOURS.get(found[1][:2].casefold(), 'yellow')}", text)
