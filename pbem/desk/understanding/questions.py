@@ -31,6 +31,18 @@ QUESTIONS: tuple[Wish, ...] = (
         when=_plays,
     ),
     Wish(
+        means="REPORT",  # one's own things are in it
+        words=(
+            r"(?:how many|how much|wie ?viele?n?)(?: \w+){1,3} (?:do i|have i|i have|i am|habe ich|hab ich"
+            r"|besitze ich|bleiben mir|"
+            r"sind mir|are left|is left)(?: (?:still|have|got|left|now|currently|eigentlich|denn|noch|jetzt"
+            r"|gerade|uebrig))*"
+            r"(?= *[?.!]* *$)",
+        ),
+        but=r"need|must|may|can|time|days?|hours?|zeit|tage|stunden|lines?|zeilen",
+        when=_plays,
+    ),
+    Wish(
         means="MAP",
         words=(
             r"map|board|karte|landkarte|spielbrett|brett|spielfeld|spielplan|overview of the (?:map|board)",
@@ -181,14 +193,16 @@ _SENTENCES = re.compile(r"[^.!?;]*[.!?;]*")
 _YOU = re.compile(r"(?i)\b(?:you|your|du|ihr|dir|dich|euch)\b")
 #: What may stand before a question.
 _BEFORE = (
-    r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze|question"
+    r"(?:(?:hi|hello|hey|hallo|moin|ok|okay|so|and|und|but|aber|sorry|please|pls|plz|bitte|just|also|quick|kurze"
+    r"|question"
     r"|frage|hmm?|um|uh|all|zusammen|mal|kurz|again|nochmal|my|could|can|kannst|könntest|you|du|ihr|me)\b\W*)*"
 )
 #: How questions and requests begin that have no question mark: "Show me the map", "When is the deadline".
 _BEGINS_QUESTION = re.compile(
     rf"(?i)^\W*{_BEFORE}(?:what\w*|which|who\w*|when\w*|where\w*|why|how\w*|is|are|am|was|were|did|does|do|has|have|had"
     r"|will|would|wie\w*|welche\w*|wer|wem|wen|wann|wo\w*|warum|wieso|bin|ist|sind|hab\w*|hat|show|tell|send|give|list"
-    r"|repeat|remind|resend|need|want|can['’]?t|zeig\w*|sag\w*|schick\w*|gib|gebt|liste|wiederhol\w*|erinner\w*|brauch\w*"
+    r"|repeat|remind|resend|need|want|can['’]?t|zeig\w*|sag\w*|schick\w*|gib|gebt|liste|wiederhol\w*|erinner\w*"
+    r"|brauch\w*"
     r"|i (?:need|want|lost|deleted|did(?:n['’]?t| not)|would like|['’]?d like|wonder|forgot|cannot|can['’]?t"
     r"|have (?:lost|no idea|not))|ich (?:brauche?|möchte|habe?|weiß|hätte|finde|will|wüsste)|status|report|map|karte"
     r"|bericht|orders|deadline|stand|no idea|keine ahnung|not sure|any|the|der|die|das|current|last|letzte\w*)\b"
