@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.language import say
 from pbem.games.colonialism.orders import place_names as p
+from pbem.games.colonialism.orders.condition_words import condition_words
 from pbem.games.colonialism.orders.facts_reading import FactReader
 from pbem.games.colonialism.orders.lexicon import Vocabulary
 from pbem.games.colonialism.orders.line_writing import BACKWARD, FORWARD
@@ -41,7 +41,7 @@ def _alternative(alternative: Data, reader: FactReader) -> str:
     words, when = action_words(alternative["action"], reader.words), alternative["when"]
     if when is None:
         return words
-    return say("{words} if {condition}", words=words, condition=condition_text(when, reader, reader.words.language))
+    return say("{words} if {condition}", words=words, condition=condition_words(when, reader))
 
 
 def action_words(action: Data, words: Vocabulary) -> str:
