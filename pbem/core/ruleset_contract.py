@@ -66,6 +66,7 @@ class OrderContext:
     above: str = ""  #: the slot of the order in the line above it, "" where there is none
     behind: str = ""  #: the last slot that a line above it has or names, also one that is refused; "" for none
     left_open: int = 0  #: orders above it since then that are refused and name no slot: the next ones are theirs
+    fresh: Sequence[str] = ()  #: slots of the orders that this mail has put so far: the others are of earlier ones
     mend: bool = True  #: whether lines that would do are wanted for one that is refused, which is dear
 
 

@@ -206,3 +206,43 @@ def test_without_a_line_up_the_round_tells_nobody(office: Office) -> None:
 def test_a_number_that_counts_or_lists_names_no_round(office: Office, line: str, order: str) -> None:
     office.new_game()
     assert _put(_read(office, "CARDS explorer, viceroy, merchant, trader, scientist", line))[1:] == [order]
+
+
+FIRST_MAIL = [
+    "1st action: explore India with a ship in the Arabian Sea",
+    "Then they frobnicate over there, in Indochina",
+    "Explore Southeast Asia with the ship in the Bay of Bengal",
+    "Second action round: first of all pass",
+    "Finally draw a card",
+]
+IN_SLOTS = [
+    "R1 1 EXPLORE india VIA arabian-sea",
+    "R1 3 EXPLORE southeast-asia VIA bay-of-bengal",
+    "R2 1 PASS",
+    "R2 2 DRAW",
+]
+
+
+def test_orders_that_are_sent_again_keep_their_slots(office: Office) -> None:
+    """Who mends one line sends all of them once more, and means no more than that."""
+    begun(office)
+    first = _read(office, *FIRST_MAIL)
+    assert _put(first) == IN_SLOTS
+    again = [*FIRST_MAIL[:1], "Then draw a card", *FIRST_MAIL[2:]]
+    script = transcribe(ground_of(office), first.sheet, list(enumerate(again, 1)))
+    assert sorted(_put(script)) == sorted([*IN_SLOTS, "R1 2 DRAW"])
+
+
+def test_what_goes_on_behind_a_line_takes_the_place_of_an_earlier_mails_order(office: Office) -> None:
+    begun(office)
+    first = _read(office, "R1 1 EXPLORE india", "R1 2 PASS", "R1 3 PASS")
+    mail = ["First action: explore India", "Then draw a card"]
+    script = transcribe(ground_of(office), first.sheet, list(enumerate(mail, 1)))
+    assert _put(script) == ["R1 1 EXPLORE india", "R1 2 DRAW", "R1 3 PASS"]
+
+
+def test_in_the_new_world_a_line_that_is_sent_again_keeps_its_number(office: Office) -> None:
+    office.new_game(office.desk.ruleset("new-world").seat_names[:4], ruleset="new-world")
+    wish = "We would love to play the English"
+    first = _read(office, wish)
+    assert _put(transcribe(ground_of(office), first.sheet, [(1, wish)])) == _put(first)

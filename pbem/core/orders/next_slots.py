@@ -49,14 +49,13 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
     if here:
         return next((slot for slot in free if slot > max(here)), None)
     words = said.sense.words
-    begins = set(words[:_NEAR])
-    if not begins.isdisjoint(_LAST) or any(tuple(words[: len(each)]) == each for each in _LAST_BEGUN):
+    if ends(words):
         return last if last in free else None
     context = said.sense.context
     behind = int(context.behind) if context.behind.isdecimal() else 0
-    if _follows(words) and behind:
-        follows = behind + 1 + context.left_open
-        return follows if follows in free else None
+    if follows(words) and behind:
+        after_it = behind + 1 + context.left_open
+        return after_it if after_it in free else None
     if not _FIRST.isdisjoint(words) and free[:1] == [1]:
         return 1
     after = [slot for slot in free if slot > behind]
@@ -67,6 +66,17 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
 ALL_SLOTS = "all"
 
 
+def ends(words: Sequence[str]) -> bool:
+    """Whether a line says that it is the last: "Finally …", "zum Schluss …"."""
+    begun = any(tuple(words[: len(each)]) == each for each in _LAST_BEGUN)
+    return begun or not _LAST.isdisjoint(words[:_NEAR])
+
+
+def opens(words: Sequence[str]) -> bool:
+    """Whether a line says that it is the first: "First of all …", "zuerst …"."""
+    return not _FIRST.isdisjoint(words[:_NEAR])
+
+
 def slot_of(text: str, grammar: Grammar) -> str | None:
     """The slot that the order in a text is for: "" where it names none; None where it seems to be no such order."""
     line = spotted(text, grammar.book)
@@ -74,12 +84,15 @@ def slot_of(text: str, grammar: Grammar) -> str | None:
     orders = likeliest(spans, grammar)
     if orders and orders[0].all_slots:
         return ALL_SLOTS
+    goes = any(item in grammar.places or item.kind == "there" for span in spans for item in span.items)
+    if follows(line.words) and (not orders or (goes and not orders[0].slot)):
+        return ""  # "Then they go there": an order, whatever it may be
     if not orders or not orders[0].slot:
         return None
     return next((str(item.value) for span in spans if span.is_slot for item in span.items if item.kind == SLOT), "")
 
 
-def _follows(words: Sequence[str]) -> bool:
+def follows(words: Sequence[str]) -> bool:
     """Whether a line says that it goes on: "Then …", "and after that …"."""
     begun = list(words[: _NEAR + 1])
     while begun and begun[0] in ("and", "und", "so", "ok", ",", "-", "…", "well"):

@@ -77,6 +77,13 @@ _TIDIED = tuple(
         (rf"(?i)(?:^|(?<=[/|;,.]))\s*{_NOTHING_ELSE}\s*(?=[/|;,.]|$)", " "),
         (rf"(?i)\s*[/|]\s*(?=(?:{_LABELS}|{_FORM_LABELS})\s*:)", ", "),
         (rf"(?i)(?:(?<=[,;])|(?<=[^\d]\.))\s*(?:{_FORM_LABELS})\s*:\s*(?=\w)", " "),
+        # why something fails is never asked: "if that is impossible for some reason"
+        (
+            r"(?i),? (?:for (?:some|any|whatever|one) reason(?: or (?:an)?other)?|(?:aus|wegen) "
+            r"(?:irgendeinem|welchem) grund(?: auch immer)?"
+            r"|aus (?:irgendwelchen|welchen) gründen(?: auch immer)?|warum auch immer)\b,?(?= )",
+            "",
+        ),
         (r"(?i)\b(round|runde|rd|rnd|slot)\s*:\s*(?=\d)", r"\1 "),
         (
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",

@@ -155,6 +155,7 @@ def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContex
         above=_above(script),
         behind=script.behind,
         left_open=script.left_open,
+        fresh=tuple(order.slot for order in script.put),
         mend=mend,
     )
 

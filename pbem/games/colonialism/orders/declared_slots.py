@@ -14,6 +14,7 @@ from itertools import islice
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.sense import Said
 from pbem.games.colonialism.orders.line_writing import round_in_segment
+from pbem.games.colonialism.orders.said_again import slot_before
 from pbem.games.colonialism.orders.slot_lines import window
 from pbem.games.colonialism.rules.decisions import SLOTS
 
@@ -404,7 +405,8 @@ def placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str | tuple[s
         return
     lines: list[str] = []
     for at, each in enumerate(bodies):
-        place = _place(round, numbers[at : at + 1], said, [*laid, *lines])
+        place = None if numbers[at : at + 1] else slot_before(round, each, said, [*laid, *lines])
+        place = place or _place(round, numbers[at : at + 1], said, [*laid, *lines])
         if place is None:
             return
         lines.append(f"{place} {each}")

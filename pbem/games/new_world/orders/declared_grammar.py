@@ -17,7 +17,7 @@ from pbem.games.new_world.orders import declared_spans as d
 from pbem.games.new_world.orders.declared_actions import ACTIONS
 from pbem.games.new_world.orders.declared_answers import CARDS_BEHIND, answered
 from pbem.games.new_world.orders.declared_conditions import KINDS, LAST, conditions
-from pbem.games.new_world.orders.declared_ground import card_id, next_number
+from pbem.games.new_world.orders.declared_ground import card_id, next_number, said_again
 from pbem.games.new_world.orders.declared_musters import MUSTERS
 from pbem.games.new_world.orders.declared_names import phrasebook
 from pbem.games.new_world.orders.declared_reactions import REACTIONS
@@ -398,7 +398,8 @@ def _failing(before: int, said: Said, laid: Sequence[str]) -> str:
 
 def _placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str]:
     """In the line that is named, or else the next; a condition on "that" is about the line before."""
-    number = int(said.slots[0].value or 0) if said.slots else next_number(said, laid)
+    again = None if said.slots or laid else said_again(said, body)
+    number = again or (int(said.slots[0].value or 0) if said.slots else next_number(said, laid))
     line = body.replace(f"NOT OK {LAST}", f"NOT OK {_failing(number - 1, said, laid)}").replace(LAST, str(number - 1))
     if all(0 < int(of_line) < number for of_line in _OF_LINE.findall(line)):
         yield f"{number} {line}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.core.orders.next_slots import follows
 from pbem.core.orders.sense import Said
 from pbem.games.new_world.orders.facts import place_of
 from pbem.games.new_world.orders.line_reading import own_turn
@@ -29,6 +30,21 @@ def next_number(said: Said, laid: Sequence[str]) -> int:
     context = said.sense.context
     named = [int(context.behind)] if context.behind.isdecimal() else []
     return max([*numbers, *named, *here, done_up_to(s, said.seat)], default=0) + 1 + (0 if here else context.left_open)
+
+
+def said_again(said: Said, body: str) -> int | None:
+    """The number of an earlier mail's line that one without a number says again, or takes the place of; else None.
+
+    Who mends one line and sends all of them once more means no more than that.
+    """
+    context = said.sense.context
+    orders = plan(context.sheet.orders.values(), own_turn(position(said), said.seat))
+    earlier = {place_of(order.slot)[0]: order.text for order in orders if order.slot not in context.fresh}
+    same = next((number for number, text in earlier.items() if text == f"{number} {body}"), None)
+    if same is not None:
+        return same
+    behind = int(context.behind) + 1 if context.behind.isdecimal() and not context.left_open else 0
+    return behind if behind in earlier and follows(said.sense.words) else None
 
 
 def card_id(s: State, card: str) -> str:
