@@ -1,7 +1,7 @@
 """Conditions as people say them, for receipts and sheets: "if there are at least 2 native discs in India".
 
-The line itself keeps its own spelling (`india.natives >= 2`), which the reader takes back; this is only read. A part is
-a clause that may stand behind "if" („wenn in Indien mindestens 2 graue Scheiben liegen“).
+The line itself keeps its own spelling (`india.natives >= 2`), which the reader takes back; this is only read. A part
+follows "if" („wenn in Indien mindestens 2 graue Scheiben liegen“).
 """
 
 from __future__ import annotations
