@@ -176,7 +176,13 @@ _TIDIED = tuple(
             r"(?:null|\d+|kein\w*|zwei|drei|vier|fünf)\b)",
             "wenn ",
         ),
-        (r"(?i)\b(so viele?) (\w+) wie (?=\w)", r"\2 \1 wie "),
+        (r"(?i)\b(so viele?) (\w+),? wie (?=\w)", r"\2 \1 wie "),
+        (r"(?i)\bso (many|much) as\b", r"as \1 as"),
+        (
+            r"(?i)\b(under no circumstances|in no case|at no (?:time|point)|on no account|by no means|never),? "
+            r"(?:do|shall|will|would|may|can|should|must) (i|we)\b",
+            r"\2 \1",
+        ),  # "never do I surrender" asks nothing
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),
@@ -352,7 +358,8 @@ _SIGNS = tuple(
         *((rf"\b({_NUMBERED}) {roman}\b", rf"\1 {number}") for roman, number in (("III", 3), ("II", 2), ("IV", 4))),
         (rf"\b({_NUMBERED}) I(?=\s*(?:[:.,;)(/–—-]|$))", r"\1 1"),
         (
-            r"(?<=[a-z])['’]s (?=(?:too|very|nearly|almost|going|getting|leading|winning|already|far|ahead)\b)",
+            r"(?<=[a-z])['’]s (?=(?:too|very|nearly|almost|going|getting|leading|winning|already|far|ahead|"
+            r"there|here|gone|yet)\b)",
             " is ",
         ),
     )

@@ -63,6 +63,38 @@ Merchant ships the silk from India
     3 MERCHANT Blue india silk
 Runde 1 Vizekönig, eine Stein auf das Salz
     1 VICEROY barbary salt 1
+Under no circumstances do I surrender
+    SURRENDER NEVER
+Under no circumstances shall I be deemed to have surrendered
+    SURRENDER NEVER
+I surrender only if I have one squadron or none
+    SURRENDER WHEN squadrons <= 1
+Ich gebe auf, wenn ich ein Geschwader oder keins mehr habe
+    SURRENDER WHEN squadrons <= 1
+Surrender if I'm left with a single squadron or none
+    SURRENDER WHEN squadrons <= 1
+If I have one squadron, I surrender
+    SURRENDER WHEN squadrons <= 1
+whoever wants to ship my goods, go ahead
+    ALLOW SHIP ALL
+Whoever wants to ship my stuff can just do it
+    ALLOW SHIP ALL
+Wer meine Waren verschiffen will, soll es tun
+    ALLOW SHIP ALL
+1 viceroy 2 on the salt, my economy doesn't allow more
+    1 VICEROY barbary salt 2
+Vizekönig in Runde 1, 2 auf das Salz, mehr erlaubt mir meine Logistik nicht
+    1 VICEROY barbary salt 2
+Explorer to Congo in round 2; the war can wait for later
+    2 EXPLORE congo
+round 4 trader, leave the card unused
+    4 PASS
+Runde 4 Händler: lass die Karte ungenutzt
+    4 PASS
+Baue so viele Geschwader, wie ich darf
+    BUILD SQUADRONS MAX
+Ich bins, baue so viele Geschwader wie möglich, bite
+    BUILD SQUADRONS MAX
 """
 
 
@@ -87,6 +119,8 @@ def test_it_is_used(line: str, means: list[str]) -> None:
         "Two of the counters in India become merchant fleets",
         "Zwei Steine in Indien werden zu Handelsflotten",
         "My ships take nothing else",
+        "I surrender when I have 2 squadrons",
+        "3) Losses to be taken from Green",
     ],
 )
 def test_what_may_mean_something_else_is_not_taken(line: str) -> None:

@@ -112,3 +112,34 @@ def kept_afterwards(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 #: What is no sum of one's own that stays, or says so already.
 _NO_KEEP = frozenset(("keep", "not", "none", "never", "seat", "prestige", "fleets", "squadrons"))
+
+
+_AN = frozenset(("a", "an", "ein", "eine", "einen", "einem", "einer", "eins"))
+
+
+def or_none(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "If I have one squadron or none" is one or fewer."""
+    tied = next((at for at, span in enumerate(spans) if "if" in span.kinds), len(spans))
+    signs = range(tied + 1, len(spans) - 1)
+    either = next((at for at in signs if (sign := spans[at].item(APART)) and sign.value in ("or", "oder")), None)
+    if either is None:
+        return list(spans)
+    none = next((at for at in range(either + 1, len(spans)) if "glue" not in spans[at].kinds), either)
+    counted = range(max(tied + 1, either - _NEAR), either)
+    number = next((at for at in counted if "number" in spans[at].kinds or words[spans[at].at] in _AN), None)
+    ends = none + 1 == len(spans) or not spans[none + 1].kinds.isdisjoint(_COUNTED)
+    if number is None or not ends or spans[none].kinds.isdisjoint({"none"}):
+        return list(spans)
+    begins, past = spans[either].at, spans[none].past
+    fewer = Span(begins, past, (Item("compare", "<=", begins, past),))
+    found = [*spans[:either], fewer, *spans[none + 1 :]]
+    if "number" not in spans[number].kinds:
+        found[number] = spans[number].said_as("number", 1)
+    return [span for at, span in enumerate(found) if not (tied < at < either and span.kinds & _SAID_OTHERWISE)]
+
+
+_NEAR = 3
+#: "Left with only one or none": what "or none" says already.
+_SAID_OTHERWISE = frozenset(("compare", "keep"))
+#: What may follow it, and is all that is counted: "one or no squadron".
+_COUNTED = frozenset(("glue", APART, "have", "squadrons", "fleets", "treasury"))

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.sense import Said
 
+#: "With two squadrons I surrender", where nobody says "at least".
+_HAS = re.compile(r"squadrons (>=?) (\d+)")
+_AT_LEAST = frozenset(
+    ("least", "more", "over", "above", "exceed", "mindestens", "wenigstens", "mehr", "über", "minimum")
+)
+
 
 def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     """When to give in: never, behind a year, or when a condition holds."""
+    has = _HAS.fullmatch(said.condition)
+    if has and _AT_LEAST.isdisjoint(said.sense.words):  # "I surrender at 2 squadrons": with no more of them
+        left = int(has[2]) + (has[1] == ">")
+        said = replace(said, condition=f"squadrons <= {left}")
+        found = {**found, "condition": said.condition, **({"doubt": True} if left > 1 else {})}
     if not _against_others_only(said) or said.condition.count("enemy ") > 1 + said.condition.count(" OR "):
         return  # nobody fights two at once
     if said.has("attacked") and said.condition and not _tells_who_attacks(said.condition):
@@ -41,7 +53,10 @@ def _tells_who_attacks(condition: str) -> bool:
 
 def _when(found: Filled, said: Said) -> Filled:
     """The order with its condition, one that the line tells beside it included."""
-    return {"lines": ["SURRENDER"], "condition": said.condition} if "condition" in found else {**found, "how": []}
+    if "condition" not in found:
+        return {**found, "how": []}
+    doubt = {"doubt": True} if "doubt" in found else {}
+    return {"lines": ["SURRENDER"], "condition": said.condition, **doubt}
 
 
 def _after_year(found: Filled, said: Said) -> Iterable[Filled]:
@@ -86,7 +101,7 @@ def casualties(found: Filled, said: Said) -> Iterable[Filled]:
     own = said.has("me", "own")
     if not all("seat" in row for row in rows) or said.has("never", "not") != own:
         return  # "never from myself" says what goes without saying; anything else that is denied is none
-    if _declares(said):
+    if _declares(said) or _is_numbered(said):
         return
     war, rebellion = said.has("deed:war"), said.has("character:rebel", "spark")
     if "kind" not in found and war and rebellion:
@@ -94,6 +109,11 @@ def casualties(found: Filled, said: Said) -> Iterable[Filled]:
     kind = found.get("kind", ["WAR"] if war else ["REBELLION"] if rebellion else [])
     kinds = ("seat", "territory", "good", "number")
     yield {**found, "kind": kind, "what": [" ".join(str(row[kind]) for kind in kinds if kind in row) for row in rows]}
+
+
+def _is_numbered(said: Said) -> bool:
+    """ "3) Losses to be taken from Red": the number of a row, or a count; nobody knows."""
+    return any(item.kind == "number" and item.at == 0 for item in said.items)
 
 
 def _declares(said: Said) -> bool:

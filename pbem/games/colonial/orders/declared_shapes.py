@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, Item, Kinds, Span
-from pbem.games.colonial.orders.declared_ends import kept_afterwards, without_failure, without_nothing_else
+from pbem.games.colonial.orders.declared_ends import kept_afterwards, or_none, without_failure, without_nothing_else
 
 #: Words for what may happen: "in the event of an escalation" says no more than "in the escalation".
 _EVENTS = frozenset({"escalation", "in-war", "in-rebellion", "losing", "others-war"})
@@ -21,6 +21,7 @@ _TIES = frozenset({"if", "inverted-if"})
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
+    spans = or_none(spans, words)
     spans = kept_afterwards(without_failure(without_nothing_else(spans, words), words), words)
     spans = _gold_as_money(spans)
     found = [_land_or_seat(spans, place, words) for place in range(len(spans))]

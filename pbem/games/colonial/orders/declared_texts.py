@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pbem.games.colonial.orders.declared_writing import written_alike
+
 #: A form's place for ships that is filled in with a dash.
 _DASHED = re.compile(
     r"(?i)^(\s*(?:(?:build|baue?)\s+)?(?:(?:merchant|naval|new)\s+)?"
@@ -20,6 +22,7 @@ _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everyth
 
 def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
+    text = written_alike(text)
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
     if _BUILDS.search(text) and not _TIED.search(text):
         text = _LEFT.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)

@@ -127,6 +127,8 @@ def _by_plans(body: str, said: Said, laid: Sequence[str]) -> int | None:
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
     if order.name == "viceroy":
         return _own_place(items)
+    if order.name == "governor":
+        return _moved_to(items, sense)
     return turned(items, sense.words) if order.name in ("merchant", "trader") else items
 
 
@@ -140,3 +142,14 @@ def _own_place(items: Sequence[Item]) -> Sequence[Item]:
     idle = {kind for each in told & dropped.keys() for kind in dropped[each]}
     idle |= _COUNTED if told & _COUNTED else set()
     return [item for item in items if item.written or item.kind not in idle]
+
+
+_FROM = frozenset(("from", "von", "aus", "of"))
+
+
+def _moved_to(items: Sequence[Item], sense: Sense) -> Sequence[Item]:
+    """ "The city from West Africa to the Levant": where it is now is no wish."""
+    lands = [item for item in items if item.kind == "territory" and item.written]
+    first = lands[0] if len(lands) == 2 else None
+    moves = first is not None and sense.words[first.at - 1] in _FROM and first.value == sense.state.city
+    return [item for item in items if item is not first] if moves else items

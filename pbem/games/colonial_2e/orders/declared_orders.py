@@ -303,7 +303,7 @@ _OTHERS = (
         line="REROLL[ {how}]",
         evoked=Kinds("reroll"),
         parts=(Part(name="how", kinds=Kinds("never not always")),),
-        says_no_more=Kinds("dice reroll deed:war all nation-name seat"),
+        says_no_more=Kinds("dice reroll deed:war all nation-name seat each"),
         finish=f.reroll,
     ),
     when_tied(

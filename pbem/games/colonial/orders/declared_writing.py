@@ -1,0 +1,69 @@
+"""Sentences of Colonial's orders that are written in another way before their words are looked up."""
+
+from __future__ import annotations
+
+import re
+
+#: What is written in several ways, written in one; in this order.
+_WRITTEN = tuple(
+    (re.compile(rf"(?i){pattern}"), other)
+    for pattern, other in (
+        (
+            r"\b(battles?|fights?|engagements?|throws?|rolls?),? (?:(?:in|at|on|for) which|where) (?=(?:i |"
+            r"we )?(?:\w+ )?"
+            r"(?:fewer|less|only|no|none|at most|not)\b)",
+            r"\1 when ",
+        ),
+        (
+            r"\b((?:see)?schlacht|seegefecht|gefecht|kampf|wurf),? (?:in|bei) (?:der|dem|welcher|welchem) "
+            r"(?=(?:ich )?(?:weniger|nur|höchstens|kein)\b)",
+            r"\1, wenn ",
+        ),
+        (
+            r"\b(?:whoever|(?:any|every)(?:one|body) who) (?:wants|likes|wishes|cares|would like)(?: to)? "
+            r"((?:ship|sell|transport|carry)\b[^.,;:!?]{0,50}?),? (?:(?:can|may|should|please|just) ){0,3}"
+            r"(?:do (?:it|so)|go ahead|feel free|help (?:him|them)sel(?:f|ves)|be my guest)\b",
+            r"everybody may \1",
+        ),
+        (
+            r"\bwer (?:(?:auch )?immer )?((?:meine|unsere|von meinen|etwas von mir)\b[^.,;:!?]{0,40}?) "
+            r"(?:will|möchte|mag), ?"
+            r"(?:(?:der|soll|darf|kann|es|das|ruhig|gern|gerne|bitte|nur) ){0,4}(?:tun|machen|zu|zugreifen|"
+            r"darf|kann)\b",
+            r"jeder darf \1",
+        ),
+        (  # why a price is no higher
+            r"[,;–-] ?(?:denn )?mehr (?:erlaubt|lässt|gibt|schafft|trägt) (?:mir )?(?:meine|die) "
+            r"(?:wirtschaft|kasse|logistik)(?: (?:mir|ja|leider|halt|eben|zur zeit|derzeit|noch|"
+            r"auch)){0,3} nicht(?: (?:her|zu))?",
+            "",
+        ),
+        (
+            r"[,;–-] ?(?:as |because |since )?(?:my|the) (?:economy|logistics|treasury) (?:does not|"
+            r"doesn['’]?t|won['’]?t|will not) "
+            r"(?:allow|permit|let me have|give me|stretch to) (?:any )?more\b",
+            "",
+        ),
+        (  # what is put off
+            r"[,;–-] ?(?:(?:but|and|aber|und) )?(?:the|my) (?:rebellion|uprising|revolt|war|mission|"
+            r"colony)(?: itself)?,? "
+            r"(?:i['’]?(?:ll| will| shall| am|m)? (?:keep|save|leave|saving|keeping|leaving) (?:it )?|can wait |is )"
+            r"(?:for |until |till )(?:later|another (?:turn|time|day)|(?:a later|the next|next) turn)\b",
+            "",
+        ),
+        (
+            r"[,;–-] ?(?:(?:aber|und) )?(?:den|die|das|meinen?) (?:aufstand|rebellion|krieg|mission|"
+            r"kolonie)(?: selbst)? "
+            r"(?:hebe?|spare?|verschiebe?|lasse?|mache?) ich (?:mir )?(?:(?:für|auf) )?"
+            r"(?:später|ein andermal|den nächsten zug|einen späteren zug)(?: auf)?(?=\W*$|[.;!])",
+            "",
+        ),
+    )
+)
+
+
+def written_alike(text: str) -> str:
+    """ "Whoever wants to ship my goods, go ahead": everybody may; what is only remarked goes."""
+    for pattern, other in _WRITTEN:
+        text = pattern.sub(other, text)
+    return text
