@@ -61,6 +61,11 @@ _COUNTS = (
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
+#: What begins a sentence behind a full stop that was dictated.
+_AFTER_STOP = (
+    "round|runde|first|second|third|then|next|and|und|dann|danach|anschließend|zuletzt|zum schluss|zuerst|erst|"
+    "als nächstes|am ende|after that|afterwards|finally|lastly|at the end"
+)
 #: Numbers in words, with the same in digits behind them: "two (2) Treasury".
 _TWICE = "|".join(
     rf"(?:{word})(?= ?\({number}\))"
@@ -157,7 +162,7 @@ _TIDIED = tuple(
         (r"(?<=[^\W\d]{2})\.(?=[^\W\d]{2})", " "),  # yellow.prestige
         (r"(?i)\b(full stop|semicolon|semikolon)\b", ";"),  # dictated
         (r"(?i)\b(comma|komma)\b", ","),
-        (r"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:round|runde|first|second|third|then|next|and|und|dann)\b)", ";"),
+        (rf"(?i)\b(period|(?<!\d )punkt)\b(?=\s*$|\s+(?:{_AFTER_STOP})\b)", ";"),
         (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
         (r"(?i)\b(?:as )?(?:per|under|see|cf\.?|gemäß|laut|nach|siehe|according to) \d+\.\d+(?:\.\d+)*", " "),
         (r"(?i)\(?(?:\b(?:rules?|section|phase|regel|abschnitt|ziffer|paragraph)|§) ?\d+(?:\.\d+)*\)?", " "),

@@ -34,6 +34,20 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Escort if Privateers attack one of my exports": "ON PRIVATEERS: ESCORT",
+    "Treaty against any war which Blue declares upon me": "ON WAR BY Blue AGAINST ME: TREATY",
+    "Vertrag gegen jeden Krieg, den Blau mir erklärt": "ON WAR BY Blue AGAINST ME: TREATY",
+    "if blue exports 5 points or more im stealing it, privateers with raid": (
+        "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"
+    ),
+    "Privateers + Raid if Blue exports": "ON EXPORT BY Blue: PRIVATEERS X raid",
+    "On war by Blue in Peru: Salvage as muster": "ON WAR BY Blue IN peru: MUSTER salvage",
+    "Bei Krieg in Peru: Bergung in den Becher": "ON WAR IN peru: MUSTER salvage",
+    "2x Hardships: Blue Peru, Green Canada": "1 HARDSHIPS Blue peru; 2 HARDSHIPS Green canada",
+    "Seenot gegen eine Entdeckung von Blau": "ON DISCOVERY BY Blue: HAZARD",
+    "erst gratis Transport von zu Hause nach Peru drei Soldaten Komma X ist Raid Punkt danach Bergung": (
+        "1 FREE TRANSPORT 3 soldiers HOME TO peru X raid; 2 SALVAGE"
+    ),
     "Treaty. When? War. By whom? Blue. Where? Peru.": "ON WAR BY Blue IN peru: TREATY",
     "Privateers. Whose export? Blue's. From how much? 5. X? Raid": (
         "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"

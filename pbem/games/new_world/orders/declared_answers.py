@@ -21,8 +21,24 @@ _FORM = tuple(
 )
 
 
+#: "2x Hardships: Blue in Louisiana, Red in Virginia": how many follow, no number of a line.
+_TIMES = re.compile(
+    r"(?i)(?<![\w.])(\d) ?[x×] (?=[^\W\d]+(?: [^\W\d]+)?:? ([^.;:\n]{1,120}))(?!(?:colon|sol|sett|sied|kol|c |s ))"
+)
+
+
+def counted(text: str) -> str:
+    """The text without how many of an action follow, where as many do."""
+    return _TIMES.sub(lambda found: "" if _many(found[2]) == int(found[1]) else found[0], text)
+
+
+def _many(told: str) -> int:
+    return len(re.split(r",|\band\b|\bund\b", told))
+
+
 def answered(text: str) -> str:
     """The text with the questions that it answers itself written out: "By whom? Red" is "by Red"."""
+    text = counted(text)
     if "?" not in text:
         return text
     for pattern, behind in _FORM:
@@ -41,6 +57,43 @@ _HE_DOES = r"(?:\b(?:i['’]?d|i|would|will|shall|let|so|ich|use|using|put|play|
 CARDS_BEHIND = (
     # "Halte den Vertrag aus Kriegen heraus"
     (re.compile(r"(?i)\bhalt(?:e|et|en)? ([^.;:]{1,80}?) (?:heraus|raus|fern|fort)\b"), r"nicht \1"),
+    # "any War which Green declares on me", "jeder Krieg, den Grün mir erklärt"
+    (
+        re.compile(
+            r"(?i)\b(wars?|raids?|exports?|transports?|expeditions?|discover(?:y|ies)|attacks?),? (?:that |which )?"
+            r"([^\W\d]{3,12}) (?:may |might |should )?"
+            r"(?:declares?|starts?|wages?|launches|launch|undertakes?|carries out)\b"
+        ),
+        r"\1 by \2",
+    ),
+    (
+        re.compile(
+            r"(?i)\b(krieg|überfall|raubzug|export|transport|angriff),? (?:den|welchen) ([^\W\d]{3,12}) "
+            r"((?:mir|gegen mich|auf mich) )?(?:erklärt|führt|beginnt|anzettelt|unternimmt|startet|macht)\b"
+        ),
+        r"\1 von \2 \3",
+    ),
+    # "I'm stealing it, Privateers with Raid": said twice
+    (
+        re.compile(
+            r"(?i),? (?:i['’]?m|i am|i['’]?ll|i will|we['’]?re|then i) (?:steal|nick|robb?|grabb?|tak|snatch)(?:e|ing)?"
+            r" (?:it|that|this|them)(?: (?:off|from) him)?[,:;]? (?=(?:with |by )?(?:the |my )?privateers\b)"
+        ),
+        ", ",
+    ),
+    (
+        re.compile(
+            r"(?i),? (?:klaue?|raube?|stehle|schnapp?e?|hole?) ich(?: mir)? (?:es|das|die|sie)[,:;]? "
+            r"(?=(?:mit |durch )?(?:den |die |meinen )?(?:freibeuter|privateers))"
+        ),
+        ", ",
+    ),
+    (re.compile(r"(?i)\bfr\.? ?(?=(?:war|exp|trans|trp|trsp|build|raid|conq)\w*\b)"), "free "),
+    # "Privateers + Regulars"
+    (re.compile(r"(?i)\b(privateers|freibeutern?) ?(?:\+|plus) ?(?=[^\W\d])"), r"\1 X "),
+    # "Adv: Ind 2, bez. …"
+    (re.compile(r"(?i)\b((?:adv|fort|fortschr|advance|fortschritt)\.? ?:? ?)ind\b"), r"\1industry"),
+    (re.compile(r"(?i)\b(bez|geg|gg)\. ?(?=[^\W\d])"), r"\1 "),
     # "Advance is worth ten; I use it behind the Privateers"
     (
         re.compile(

@@ -33,14 +33,24 @@ def _muster(found: Filled, said: Said) -> Iterable[Filled]:
 def _is_attacked(said: Said) -> bool:
     """Whether the War that is named is one against the writer, and none of his own."""
     wars = [item for item in said.items if item.kind == "deed" and item.value == "war"]
-    return any(said.has("reaction", "me", "own") or _is_his(war, said) for war in wars)
+    return any(said.has("reaction", "me", "own") or _is_his(war, said) or _is_any(war, said) for war in wars)
+
+
+def _is_any(war: Item, said: Said) -> bool:
+    """Whether it is any War that comes: "on war in the Caribbean: Militia into the cup"."""
+    return not said.has("seat") and _is_waited_for(war, said)
+
+
+def _is_waited_for(war: Item, said: Said) -> bool:
+    """Whether "on" or "bei" stands before a War."""
+    return war.written and not _ON.isdisjoint(said.sense.words[max(0, war.at - 1) : war.at + 1])
 
 
 def _is_his(war: Item, said: Said) -> bool:
     """Whether somebody else begins a War: "bei Krieg von Grün"."""
     seats = [item for item in said.items if item.kind == "seat"]
     by = any(not _BY.isdisjoint(roles.words_before(seat, said.sense, 1)) for seat in seats)
-    return by and not _ON.isdisjoint(roles.words_before(war, said.sense, 1))
+    return by and _is_waited_for(war, said)
 
 
 def _choices(cards: list[str], said: Said) -> Iterable[tuple[list[str], int]]:
@@ -87,7 +97,7 @@ MUSTERS = (
         parts=CARDS,
         says_no_more=Kinds(
             "card card-word muster cup all number unit keep always line take i own me reaction deed:war going",
-            "seat nation compare most not none ordinal firstly have any possible",
+            "seat nation region units compare most not none ordinal firstly have any possible",
         ),
         any_of=Kinds("card", roles.MUSTER, roles.WITH),
         finish=_muster,

@@ -16,6 +16,10 @@ from pbem.games.new_world.orders.verbs import FORMS
 SHORTENED = ("region", "card", "deed", "seat", "unit", "advance", "nation", "card-word")
 _LANGUAGES = ("en", "de")
 _LETTERS = (3, 4, 5)
+#: Colours as people cut them short where they write in codes.
+_SHORT_SEATS: Mapping[str, Sequence[str]] = {
+    "Red": ("rd", "rt"), "Blue": ("blu", "bl"), "Green": ("grn", "gn"), "White": ("wht", "ws"), "Yellow": ("ylw", "gb"),
+}  # fmt: skip
 #: Codes and short names that are words.
 _WORDS = frozenset(("can", "per", "will", "wille"))
 #: Functions and reactions that cards are named after: the name of the card says the deed as well.
@@ -46,7 +50,7 @@ def _named(board: Board, seats: Iterable[str]) -> Iterator[tuple[Meaning, Sequen
         if card in _DEEDS:
             yield Meaning("deed", card), names
     for seat, names in named_seats(seats).items():
-        yield Meaning("seat", seat), (*names, *(f"{name}s" for name in names))
+        yield Meaning("seat", seat), (*names, *(f"{name}s" for name in names), *_SHORT_SEATS.get(seat, ()))
     for nation in board.nations:
         yield Meaning("nation", nation), nation_names(board, nation)
     for advance in board.advances:
@@ -64,7 +68,7 @@ def _spellings(names: Iterable[str]) -> Iterator[str]:
         if second and " " not in second:
             yield from _cut_short(first, second)
         if first.lower() in ("new", "neu") and second:
-            yield f"{first[0]} {second}"
+            yield from (f"{first[0]} {second}", f"{first[0]}{second[:3]}", f"{first[0]}{second}")
         elif first.lower().startswith("neu") and not second and len(first) > 5:
             yield f"neu {first[3:]}"
 

@@ -26,6 +26,8 @@ TRIGGER = Kinds(
     scope.EVEN,
     scope.WHOMEVER,
 )
+#: What tells at least something of what is answered.
+TRIGGER_TOLD = ("deed", "seat", "nation", "passive", "region", "going", "home", "number")
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
 
@@ -36,7 +38,7 @@ _FOR = frozenset(("for", "für"))
 
 def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     """`ON EXPORT BY Red WHEN stake >= 6` for these words, "" where they are no trigger; `do`: the reaction."""
-    told = [str(item.value) for item in items if item.kind in ("deed", "passive") and item.value != do]
+    told = [str(item.value) for item in _without_attacks(items, sense) if item.value != do]
     told = told or ["transport" for item in items if item.kind == "going"]
     if has(items, "going") and has(items, "unit") and "transport" not in told and not has(items, "number"):
         return ""  # "if Red ships soldiers, or …" tells more than a trigger can
@@ -57,6 +59,17 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
     if stake is None:
         return ""
     return " ".join([*parts, *([f"WHEN {stake}"] if stake else [])])
+
+
+_ATTACKS = frozenset(("attack", "attacks", "attacking", "angreifen", "angreift", "angriff", "strike", "strikes"))
+
+
+def _without_attacks(items: Sequence[Item], sense: Sense) -> list[Item]:
+    """The actions that are told; what Privateers and Hazards do is no War: "if Privateers attack my export"."""
+    told = [item for item in items if item.kind in ("deed", "passive")]
+    if not any(item.value in (PRIVATEERS, HAZARD) for item in told):
+        return told
+    return [item for item in told if item.value != "war" or _ATTACKS.isdisjoint(sense.words[item.at : item.past])]
 
 
 def _events(told: Sequence[str], items: Sequence[Item], do: str) -> list[str]:
@@ -197,7 +210,7 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "only if he transports Soldiers" is more than a trigger can tell
     if events is said.condition:
         events = _with_whom(events, do, said)
-    if not events:
+    if not events or (not said.condition and _is_told_before(do, said)):
         return
     if said.condition and not said.condition.startswith("ON "):
         events = f"{events} AND {said.condition}"
@@ -338,6 +351,16 @@ def _same_card(do: str, said: Said) -> list[str]:
         for order in reactions(said.sense.context.sheet)
         if order.data["do"] == do
     ]
+
+
+_IFS = frozenset(("if", "when", "whenever", "wenn", "falls", "sobald", "sofern"))
+
+
+def _is_told_before(do: str, said: Said) -> bool:
+    """Whether a card is named anew and nothing of what it answers: "if Blue exports I rob it: Privateers with Raid"."""
+    told = [item for item in said.items if item.kind in TRIGGER_TOLD and item.written and item.value != do]
+    first = min((item.at for item in said.items if item.written), default=0)
+    return not told and not _IFS.isdisjoint(said.sense.words[:first])
 
 
 #: Before a seat on whose actions something is played.

@@ -21,7 +21,9 @@ FROM_AGAIN = "from-again"
 
 #: Orders in which a card is a card, and a region a region.
 _PLAIN = ("keep", "discard", "score", "withdraw", "accept", "done", "offer")
-_FROM = frozenset(("from", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne", "start", "starting"))
+_FROM = frozenset(
+    ("from", "fm", "frm", "out", "of", "aus", "von", "ab", "vom", "v", "ex", "vonne", "start", "starting")
+)
 _TO = frozenset(
     (">", "to", "into", "onto", "nach", "ins", "zu", "zum", "over", "towards", "toward", "richtung", "auf", "n")
 )
