@@ -130,13 +130,14 @@ def _cannot_do(clause: Clause, before: Sequence[Clause], grammar: Grammar, words
 
 
 #: What an "otherwise" ends with that goes on: "if I can't | draw, pass".
-_GOES_ON = frozenset({"can't", "cant", "cannot", "not", "to", "nicht"})
+_GOES_ON = frozenset({"can't", "cant", "cannot"})
 
 
 def _is_what_cannot(clause: Clause, words: Sequence[str]) -> bool:
     """Whether a clause right behind an "if I can't" says what cannot be done."""
     at = clause.spans[0].at if clause.spans else 0
-    return clause.kind is Kind.MAIN and at > 0 and words[at - 1] in _GOES_ON
+    cannot = at > 1 and (words[at - 1] in _GOES_ON or (words[at - 1] == "not" and words[at - 2] in _CAN))
+    return clause.kind is Kind.MAIN and cannot
 
 
 def _did(clause: Clause, before: Sequence[Clause]) -> bool:

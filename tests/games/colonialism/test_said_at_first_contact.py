@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
 import pytest
 
 from pbem.core.orders.understanding import Outcome
+from pbem.desk.hosting.read_texts import read_one
 from tests.games.colonialism.order_room import said
+from tests.phrases.reading import place_of
 
 MOVE = "R1 1 MOVE SHIP atlantic TO arabian-sea"
 
@@ -127,6 +130,41 @@ def test_of_two_cards_of_resources_one_alone_is_asked_about() -> None:
 def test_a_ship_that_an_order_on_the_sheet_moves_is_the_one_that_is_meant() -> None:
     found = said("With action two I do from there the Fleet on India", MOVE)
     assert found.lines == ("R1 2 PLAY fleet ON india VIA arabian-sea",)
+
+
+AS_ACTION_1 = (
+    ("2: same as 1 but with Empire", "R1 2 PLAY empire ON india"),
+    ("Aktion 2: wie 1, nur mit Weltreich", "R1 2 PLAY empire ON india"),
+    ("action 3: like action 1, only with Empire", "R1 3 PLAY empire ON india"),
+)
+
+
+@pytest.mark.parametrize(("line", "meant"), AS_ACTION_1)
+def test_an_action_may_be_as_another_with_another_card(line: str, meant: str) -> None:
+    assert said(line, "1 PLAY fleet ON india VIA bay-of-bengal").lines == (meant,)
+    assert said(line, "1 PLAY fleet ON india ELSE PLAY fleet ON china").outcome is not Outcome.TAKEN
+
+
+def told(mail: str) -> Sequence[str]:
+    """The orders that a mail of several lines gives White."""
+    asked = {"id": "there", "seat": "White", "lang": "en", "before": [], "text": mail}
+    orders: Sequence[str] = read_one(place_of("colonialism", "c"), json.dumps(asked))["orders"]
+    return orders
+
+
+def test_there_is_where_the_line_above_is_and_nowhere_else() -> None:
+    above = "Action 1: Dominion on China\n"
+    assert told(f"{above}Action 2: Monopoly there") == ["R1 1 PLAY dominion ON china", "R1 2 PLAY monopoly ON china"]
+    for between in ("Southeast Asia looks lovely.", "In Southeast Asia only one grey is left.", "KEEP treaty"):
+        assert "R1 2 PLAY monopoly ON china" not in told(f"{above}{between}\nAction 2: Monopoly there")
+
+
+@pytest.mark.parametrize("line", ["Empire on the region with rank 2", "Weltreich auf die Region mit Rang 2"])
+def test_a_region_may_be_told_by_its_rank(line: str) -> None:
+    given = {"regions.india.rank": 2, "regions.middle-east.rank": 3}
+    others = {"regions.china.rank": 1, "regions.southeast-asia.rank": 4, "regions.north-africa.rank": 5}
+    ranks = {**given, **others, "regions.sub-saharan-africa.rank": 6}
+    assert said(line, given=ranks).lines == ("R1 1 PLAY empire ON india",)
 
 
 NOT_TAKEN = (

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import Kinds, Span
+from pbem.core.ruleset_contract import OrderContext
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.declared_clauses import shaped, with_conditions
 from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
@@ -16,6 +17,7 @@ from pbem.games.colonialism.orders.declared_hindrances import hindrance
 from pbem.games.colonialism.orders.declared_moved_ships import moved_ships, where_it_went
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
+from pbem.games.colonialism.orders.declared_same_place import places_seen, same_places
 from pbem.games.colonialism.orders.declared_slots import named_slots, placed, without_apology
 from pbem.games.colonialism.orders.declared_told_before import told_before
 from pbem.games.colonialism.orders.declared_writing import written_out
@@ -34,7 +36,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         deeds=_DEEDS,
         written=written_out,
         slots=_slots,
-        seen=where_it_went,
+        seen=_seen,
         placed=placed,
         several_a_round=True,
         conditions=conditions,
@@ -48,8 +50,13 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
     )
 
 
+def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
+    return places_seen(where_it_went(spans, context), context)
+
+
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     named = moved_ships(told_before(settled_names(spans, words), words), words)
+    named = same_places(named, words)
     named = counted(with_exceptions_there(named, words), words)
     told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

@@ -25,7 +25,7 @@ _BOTH_ROUNDS = 2
 #: The round behind the one that is open, whatever its number.
 _NEXT = 9
 _ROUND, _ACTION, _ORDINAL = "round", "action", "ordinal"
-_DEEDS = Kinds("card deed pull pass")
+_DEEDS = Kinds("card deed pull pass as-action")
 #: What a number behind "move" or "step" counts.
 _MOVES, _COUNTED = frozenset(("move", "moves")), Kinds("ship discs")
 _BEHIND_NUMBER = frozenset(".:)")
