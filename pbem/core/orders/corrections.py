@@ -29,6 +29,10 @@ def corrected(spans: Sequence[Span]) -> Sequence[Span]:
         behind += 1
     end = next((place for place in range(behind, len(spans)) if APART in spans[place].kinds), len(spans))
     before = _replaced(list(spans[:start]), spans[behind:end])
+    if before is None and not any(APART in span.kinds for span in spans[at:behind]):
+        # "er no to Arabia and if that works a post": without a sign, the first word
+        end = next((place + 1 for place in range(behind, end) if GLUE not in spans[place].kinds), end)
+        before = _replaced(list(spans[:start]), spans[behind:end])
     return spans if before is None else (*before, *spans[end:])
 
 

@@ -26,6 +26,24 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 SAID = """
+R1: Explorer -> Arabia. I will pay for a miss by 1, not for more.
+    1 EXPLORE arabia PAY 1
+Entdecker nach Arabien, fehlt ein Punkt, zahle ich 1, mehr aber nicht
+    1 EXPLORE arabia PAY 1
+Ich will mit der Entdecker nach Neu-Frankreich gehen und wenn es fehlt ein bisschen, bezahle ich maximal ein Taler
+    1 EXPLORE new-france PAY 1
+Viceroy -> 1 counter, West Africa, gold
+    1 VICEROY west-africa gold 1
+Vizekönig: einer aufs Gold in Westafrika, nur einer, will keine Unruhen
+    1 VICEROY west-africa gold 1
+Viceroy 1 counter on gold in West Africa, just one, I don't want any unrest there
+    1 VICEROY west-africa gold 1
+also runde eins entdecker nach ostafrika äh nein nach arabien und wenn es klappt einen handelsposten auf den kaffee
+    1 EXPLORE arabia POST coffee
+Ex Arabia, on hit post coffee; bar Tr/Fin
+    1 EXPLORE arabia POST coffee; BAR trader
+wird gesperrt: Vizekönig
+    BAR viceroy
 As many new fleets as possible, but one coin stays in my purse
     BUILD FLEETS MAX KEEP 1
 Build so many fleets as I can, but I hold two Treasury in the kas

@@ -127,7 +127,7 @@ def _is_counter(word: str, spans: Sequence[Span]) -> bool:
 
 #: "Viceroy: einer in die Levante": a counter of which only the number is said.
 _ONE = frozenset(("einer", "einen", "eins", "eine"))
-_TO = frozenset(("in", "ins", "auf", "nach", "zu", "zur", "zum"))
+_TO = frozenset(("in", "ins", "auf", "aufs", "an", "ans", "nach", "zu", "zur", "zum"))
 
 
 def _reinforces(spans: Sequence[Span]) -> bool:

@@ -15,6 +15,22 @@ _DASHED = re.compile(
 _YEAR_ENDS = re.compile(
     r"(?i)\b(?:when|once|as soon as|after) (?:the|this) year (?:is (?:done|over|out|at an end)|has ended|ends|closes)\b"
 )
+#: "Viceroy -> 2 counters": no comparison.
+_ARROW = re.compile(r"\s*(?:-{1,2}>|→|⇒)\s*")
+_VICEROY = re.compile(r"(?i)\b(?:viceroy|vizek\w*|vic|vk)\b")
+#: What a Viceroy's line says of its counters once more, and why they are no more.
+_ONLY_ONE = re.compile(
+    r"(?i)(?<=\w), (?:(?:aber|und|but|and|wirklich|really) )?(?:nur|only|just) "
+    r"(?:(?:den |die |das )?eine?[nrs]?|(?:the )?one|1)(?: (?:stein|counter))?(?=\s*(?:[,;.!)]|$))"
+)
+#: Where one counter is told before.
+_ONE = re.compile(r"(?i)\b(?:eine?n?r?s?|one|1|a)\b")
+_NO_UNREST = re.compile(
+    r"(?i)[,;.(-] ?(?:(?:denn |weil |da |as |for |because )?(?:(?:ich|i|we|wir) )?(?:will|möchte|mag|wollen|want|"
+    r"do not want|don['’]?t want|would like)(?: (?:ja|da|dort|hier|auch|to have|to risk|any|have))*)"
+    r" (?:keine?n?|no|any)? ?(?:unruhen?|unrest|aufruhr|ärger|trouble)(?: (?:haben|riskieren|there|dort|da))?"
+    r"(?=\s*(?:[,;.!)]|$))"
+)
 _IN_WAR = re.compile(r"(?i)\b(?:wars?|surrender\w*|give (?:up|in)|fight\w*|home|ally|allies)\b")
 #: "Merchant ships my own": he does, and no ships are meant.
 _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everything|only|just|goods)\b)")
@@ -23,11 +39,20 @@ _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everyth
 def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
     text = written_alike(text)
+    text = _ARROW.sub(": ", text)
+    text = _without_said_again(_NO_UNREST.sub("", text)) if _VICEROY.search(text) else text
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
     if _BUILDS.search(text) and not _TIED.search(text):
         text = _LEFT.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
         text = _HELD.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
     return _DASHED.sub(r"\1 none", _with_no_purchases(_SHIPS_OWN.sub("Merchant shall ship", text)))
+
+
+def _without_said_again(text: str) -> str:
+    """A line of a Viceroy without its one counter told once more: "one on the gold, only one"."""
+    again = _ONLY_ONE.search(text)
+    told = again is not None and _ONE.search(text[: again.start()]) is not None
+    return f"{text[: again.start()]}{text[again.end() :]}" if again is not None and told else text
 
 
 # --- what is kept when ships are built -----------------------------------------------------------------------------

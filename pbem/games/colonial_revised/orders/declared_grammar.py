@@ -79,6 +79,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         meant.append(_as_meant(span.without(*_SAYS_NOTHING) if told else span, whose=not of_condition))
         before = span
     meant = [_nothing_else_of(meant, place) for place in range(len(meant))]
+    meant = [_missed_by(meant, place, words) for place in range(len(meant))]
     meant = [each for place in range(len(meant)) for each in _but_not(meant, place, words)]
     told_apart = _numbered_within([_ordered(meant, place, words) for place in range(len(meant))], words)
     return _ROUNDS(told_apart, words)
@@ -88,6 +89,16 @@ def _of_what_is_left(span: Span, before: Span) -> Span:
     """ "1 Taler übrig" keeps it, and tells of no others."""
     left = {"keep", "others"} <= span.kinds and before.kinds & {"treasury", "number"}
     return span.without("others") if left else span
+
+
+_BY_ONE = frozenset((("by", "1"), ("by", "one")))
+
+
+def _missed_by(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
+    """ "I pay for a miss by 1": how much; elsewhere "by one" says nothing."""
+    span = spans[place]
+    told = place and "gap" in spans[place - 1].kinds and tuple(words[span.at : span.past]) in _BY_ONE
+    return span.said_as(NUMBER, 1) if told else span
 
 
 _WARS = frozenset(("war", "wars", "krieg", "kriege", "kriegen", "kriegs"))
