@@ -1,8 +1,4 @@
-"""Conditions as people say them, for receipts and sheets: "if there are at least 2 native discs in India".
-
-The line itself keeps its own spelling (`india.natives >= 2`), which the reader takes back; this is only read. A part
-follows "if" („wenn in Indien mindestens 2 graue Scheiben liegen“).
-"""
+"""Conditions as people say them, for receipts and sheets: "if there are at least 2 native discs in India"."""
 
 from __future__ import annotations
 
@@ -11,49 +7,17 @@ from pbem.core.language import say
 from pbem.games.colonialism.orders import place_names as p
 from pbem.games.colonialism.orders.facts_reading import FactReader
 from pbem.games.colonialism.state import NATIVES
-
-_CONTRARY = {">=": "<", "<": ">=", ">": "<=", "<=": ">", "=": "!=", "!=": "="}
+from pbem.games.common.orders.condition_clauses import Clauses, clause
 
 
 def condition_words(condition: Condition, reader: FactReader) -> str:
     """The condition in a clause; what has no words here stands as in the line."""
-    match condition:
-        case {"or": parts}:
-            return say(" or ").join(condition_words(part, reader) for part in parts)
-        case {"and": parts}:
-            return say(" and ").join(_inner(part, reader) for part in parts)
-        case {"not": {"fact": fact, "is": sign, "than": int() as than}}:
-            words = _counted(fact, _count(_CONTRARY[sign], than), reader)
-        case {"not": {"fact": fact} as part} if "is" not in part:
-            words = _yes(fact, reader, no=True)
-        case {"fact": fact, "is": sign, "than": int() as than}:
-            words = _counted(fact, _count(sign, than), reader)
-        case {"fact": fact} if "is" not in condition:
-            words = _yes(fact, reader)
-        case _:
-            words = ""
-    return words or condition_text(condition, reader, reader.words.language)
-
-
-def _inner(part: Condition, reader: FactReader) -> str:
-    words = condition_words(part, reader)
-    return f"({words})" if "or" in part else words
-
-
-def _count(sign: str, number: int) -> str:
-    """ "at least 2"."""
-    match sign:
-        case ">=":
-            return say("at least {number}", number=number)
-        case ">":
-            return say("more than {number}", number=number)
-        case "<=":
-            return say("at most {number}", number=number)
-        case "<":
-            return say("fewer than {number}", number=number)
-        case "=":
-            return say("exactly {number}", number=number)
-    return say("another number than {number} of", number=number)
+    words = Clauses(
+        counted=lambda fact, count: _counted(fact, count, reader),
+        holds=lambda fact, denied: _holds(fact, reader, no=denied),
+        text=lambda part: condition_text(part, reader, reader.words.language),
+    )
+    return clause(condition, words)
 
 
 def _counted(fact: Fact, count: str, reader: FactReader) -> str:
@@ -115,7 +79,7 @@ def _own(what: str, count: str, reader: FactReader) -> str:
     return ""
 
 
-def _yes(fact: Fact, reader: FactReader, *, no: bool = False) -> str:
+def _holds(fact: Fact, reader: FactReader, *, no: bool = False) -> str:
     """A fact that is a yes or no, or the contrary of it; "" for one without words."""
     names = reader.words.names
     match fact:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.conditions import condition_text
 from pbem.core.language import say
+from pbem.games.new_world.orders.condition_words import condition_words
 from pbem.games.new_world.orders.facts_reading import FactReader
 from pbem.games.new_world.orders.lexicon import Vocabulary
 from pbem.games.new_world.orders.line_reading import AUTO, BEST, XSpec
@@ -44,7 +44,7 @@ def plan_words(data: Data, reader: FactReader) -> str:
 def _if(words: str, when: Mapping[str, Any] | None, reader: FactReader) -> str:
     if when is None:
         return words
-    return say("{words}, if {condition}", words=words, condition=condition_text(when, reader, reader.words.language))
+    return say("{words}, if {condition}", words=words, condition=condition_words(when, reader))
 
 
 def action_words(action: Data, words: Vocabulary) -> str:
