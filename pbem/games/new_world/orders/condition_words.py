@@ -24,19 +24,23 @@ def _counted(fact: Fact, count: str, reader: FactReader) -> str:
     names = reader.words.names
     match fact:
         case ["units", region, seat, kind]:
-            units, there = names[kind], at(names[region])
+            units, there = _units(kind, reader), at(names[region])
             if seat == reader.seat:
                 return say("you have {count} {units} {there}", count=count, units=units, there=there)
             return say("{who} has {count} {units} {there}", who=names[seat], count=count, units=units, there=there)
         case ["home", seat, kind]:
             if seat == reader.seat:
-                return say("you have {count} {units} at home", count=count, units=names[kind])
-            return say("{who} has {count} {units} at home", who=names[seat], count=count, units=names[kind])
+                return say("you have {count} {units} at home", count=count, units=_units(kind, reader))
+            return say("{who} has {count} {units} at home", who=names[seat], count=count, units=_units(kind, reader))
         case ["own", what] if things := _things(what, reader):
             return say("you have {count} {things}", count=count, things=things)
         case ["seat", seat, what] if things := _things(what, reader):
             return say("{who} has {count} {things}", who=names[seat], count=count, things=things)
     return ""
+
+
+def _units(kind: str, reader: FactReader) -> str:
+    return reader.words.names.get(kind) or say("pieces of any kind")
 
 
 def _things(what: str, reader: FactReader) -> str:
