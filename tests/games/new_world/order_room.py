@@ -24,9 +24,10 @@ HAND = ("transport", "region-brazil", "immigrants", "national-will", "salvage", 
 
 @cache
 def german() -> Language:
-    """German, with the sentences of the core and of this ruleset."""
-    core = data_folder("templates") / "de" / "sentences" / "core.toml"
-    return Language("de", catalogue(core) | catalogue(data_folder("rules") / "new-world" / "sentences.de.toml"))
+    """German, with the sentences of the table and of this ruleset."""
+    shared = sorted((data_folder("templates") / "de" / "sentences").glob("*.toml"))
+    files = [*shared, data_folder("rules") / "new-world" / "sentences.de.toml"]
+    return Language("de", {english: said for file in files for english, said in catalogue(file).items()})
 
 
 def ordered_position(given: Mapping[str, Any] | None = None) -> State:

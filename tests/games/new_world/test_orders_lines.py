@@ -205,12 +205,13 @@ def test_clear_takes_back_what_it_names() -> None:
 def test_receipts_are_in_the_spoken_language() -> None:
     line = "3 FREE TRANSPORT 9C HOME > BRA X AUTO IF OK 1"
     assert Room().read(line).words == (
-        "free action Transport: 9 Colonists from home to Brazil, X by the lowest card that suffices, if OK 1"
+        "free action Transport: 9 Colonists from home to Brazil, X by the lowest card that suffices, "
+        "if line 1 comes off"
     )
     with speaking(german()):
         assert Room().read(line).words == (
             "freie Aktion Transport: 9 Kolonisten aus der Heimat nach Brasilien, X durch die niedrigste Karte, die "
-            "reicht, wenn GELUNGEN 1"
+            "reicht, wenn Zeile 1 gelingt"
         )
 
 
