@@ -43,6 +43,7 @@ from pbem.core.orders.ordering import NOISE, is_talk, requests, without_question
 from pbem.core.orders.own_name import without_own_name
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
+from pbem.core.orders.reason_lists import without_lists_in_reasons
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
@@ -120,7 +121,7 @@ def _alone(
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(with_questions_as_conditions(without_deferred(text)))
-    text = grammar.written(without_questions(grammar.answered(without_open_parts(text))))
+    text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)

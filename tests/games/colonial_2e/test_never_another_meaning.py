@@ -63,6 +63,20 @@ Merchant ships the silk from India
     3 MERCHANT Blue india silk
 Runde 1 Vizekönig, eine Stein auf das Salz
     1 VICEROY barbary salt 1
+As Yellow is in Brazil, Peru and India, I build one fleet
+    BUILD FLEETS 1
+Since I have silk, coffee and spices, I build as many fleets as I may
+    BUILD FLEETS MAX
+Da Gelb in Brasilien, Peru und Indien sitzt, baue ich eine Flotte
+    BUILD FLEETS 1
+Blue alone may ship my goods
+    REFUSE SHIP ALL EXCEPT Blue
+I consent to Blue, and to Blue alone, carrying my goods; all other requests are hereby refused
+    REFUSE SHIP ALL EXCEPT Blue
+My dear colleagues may take my goods along on their ships; only Blue is not to touch them
+    ALLOW SHIP ALL; REFUSE SHIP Blue
+When round 4 comes, the Trader sells all mine
+    4 TRADER OWN ALL
 Under no circumstances do I surrender
     SURRENDER NEVER
 Under no circumstances shall I be deemed to have surrendered
@@ -150,3 +164,30 @@ def test_no_round_is_told_while_the_line_up_is_refused(line: str) -> None:
 def test_what_is_taken_away_is_never_added(line: str) -> None:
     script = read(line, before=(), given=LATER)
     assert not any("REBEL" in order.text for order in script.sheet.orders.values())
+
+
+@pytest.mark.parametrize("below", ["Then his men plunder the bazaars.", "Die Männer plündern danach."])
+def test_a_line_of_its_own_goes_on_about_the_colony_above(below: str) -> None:
+    assert put("In round two my Conqueror goes to India.", below, given=LATER) == ["2 CONQUEROR india PILLAGE"]
+
+
+LAST = ["explorer-conqueror", "merchant-governor", "trader-financier", "viceroy-ambassador", "scientist-missionary"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Same cards as last turn, just swap Merchant and Trader",
+        "Gleiche Karten wie letzten Zug, nur Kaufmann und Händler vertauscht",
+    ],
+)
+def test_two_of_last_turns_cards_are_swapped(line: str) -> None:
+    cards = ["CARDS explorer, trader, merchant, viceroy, scientist"]
+    assert put(line, before=(), given={**LATER, "players.Red.cards": LAST}) == cards
+
+
+def test_an_order_within_a_reason_is_no_part_of_its_list() -> None:
+    script = read("As Blue is in India, Viceroy 1 on the salt, I build 2 fleets", given=LATER)
+    assert "BUILD FLEETS 2" not in [order.text for order in script.sheet.orders.values()] or any(
+        "VICEROY" in order.text for order in script.sheet.orders.values()
+    )

@@ -14,7 +14,14 @@ from pbem.games.colonial.orders.declared_building import build as build
 from pbem.games.colonial.orders.declared_fighting import casualties as casualties
 from pbem.games.colonial.orders.declared_fighting import reroll as reroll
 from pbem.games.colonial.orders.declared_fighting import surrender as surrender
-from pbem.games.colonial.orders.declared_ground import explored_on_sheet, goods_of, is_explored, lands, sheet_texts
+from pbem.games.colonial.orders.declared_ground import (
+    conquered_on_sheet,
+    explored_on_sheet,
+    goods_of,
+    is_explored,
+    lands,
+    sheet_texts,
+)
 from pbem.games.colonial.orders.declared_permissions import permission as permission
 from pbem.games.colonial.orders.declared_repayment import repay as repay
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant
@@ -125,6 +132,17 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
     if denied:
         way["none"] = [] if any(way[part] for part in ("company", "pillage", "repression", "victims")) else ["NONE"]
     yield way
+
+
+def colony(found: Filled, said: Said) -> Iterable[Filled]:
+    """ "Then his men plunder": what is said of a Colony in a line of its own belongs to the one on the sheet."""
+    for slot, where in conquered_on_sheet(said):
+        for way in conqueror({**found, "where": [where]}, said):
+            parts = [*way["company"], *way["pillage"]]
+            parts += [f"REPRESSION {way['repression'][0]}"] if way["repression"] else []
+            parts += [f"PLANTATION {', '.join(way['victims'])}".strip()] if way["victims"] else []
+            if parts and not way["none"]:
+                yield {"lines": [" ".join([slot, "CONQUEROR", where, *parts])]}
 
 
 def viceroy(found: Filled, said: Said) -> Iterable[Filled]:

@@ -55,6 +55,16 @@ def explored_on_sheet(said: Said) -> list[tuple[str, str]]:
     return found
 
 
+def conquered_on_sheet(said: Said) -> list[tuple[str, str]]:
+    """The slot and the Territory of each plan on the sheet that founds a Colony, and says no more."""
+    found = []
+    for slot, order in said.sense.context.sheet.orders.items():
+        words = order.text.split()
+        if len(words) == 3 and words[1] == "CONQUEROR" and words[2] in said.state.board.lands:
+            found.append((slot, words[2]))
+    return found
+
+
 def spaces_on_sheet(said: Said) -> list[tuple[str, str]]:
     """The spaces that the writer's plans go for: what he ships later this turn grows there."""
     found: dict[tuple[str, str], None] = {}

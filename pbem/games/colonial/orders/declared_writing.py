@@ -32,6 +32,39 @@ _WRITTEN = tuple(
             r"darf|kann)\b",
             r"jeder darf \1",
         ),
+        (r"\b(?:to )?(\w{3,9}),? and (?:to )?\1 (?:alone|only),?", r"only \1"),
+        (
+            r"[,;.] ?(?:and )?(?:all|any) other(?:s| such)?(?: (?:requests?|applications?|offers?|parties|"
+            r"players?)){0,2}"
+            r"(?: (?:is|are|shall be|will be|hereby)){1,3} (?:refused|denied|rejected|declined|turned down)\b",
+            ", nobody else",
+        ),
+        (
+            r"[,;.] ?(?:und )?alle (?:anderen|übrigen|sonstigen)(?: (?:anfragen|bitten|gesuche|anträge|mitspieler))?"
+            r"(?: (?:sind|werden|hiermit)){1,2} (?:abgelehnt|abgewiesen|zurückgewiesen|verweigert)\b",
+            ", sonst niemand",
+        ),
+        (
+            r"\b(?:when|once|as soon as) round (\d|one|two|three|four|five) (?:comes|begins|starts|arrives|"
+            r"opens|is reached)"
+            r"(?: round| along| up)?\b",
+            r"in round \1",
+        ),
+        (
+            r"\b(?:wenn|sobald) (?:die )?runde (\d) (?:kommt|beginnt|anfängt|dran ist|erreicht ist|gespielt wird)\b",
+            r"in Runde \1",
+        ),
+        (
+            r"\b(?:und )?dafür (?=(?:\d|eine?n?|zwei|drei|vier|fünf|sechs) (?:schatz|schätze|schätzen|"
+            r"münzen?|treasury|geld)\b)",
+            "und ",
+        ),
+        (
+            r"(\b(?:only|alone|nur|allein)\b[^.;:!?]{3,80}?),? (?:and )?(?:nobody else|no ?one else|sonst "
+            r"niemand|niemand sonst)"
+            r"(?=\s*(?:[.!;]|$))",
+            r"\1",
+        ),
         (  # why a price is no higher
             r"[,;–-] ?(?:denn )?mehr (?:erlaubt|lässt|gibt|schafft|trägt) (?:mir )?(?:meine|die) "
             r"(?:wirtschaft|kasse|logistik)(?: (?:mir|ja|leider|halt|eben|zur zeit|derzeit|noch|"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.core.orders.declarations import Declared, Filled
+from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Kinds
 from pbem.core.orders.sense import Said
 from pbem.games.colonial_2e.orders.card_lines import bound
@@ -24,7 +24,32 @@ def _spelled_out(found: Filled, said: Said) -> Iterable[Filled]:
     yield {**found, "lines": [f"CARDS {', '.join(characters)}"]}
 
 
+def _swapped(found: Filled, said: Said) -> Iterable[Filled]:
+    """Last turn's cards, two of them the other way round."""
+    if bound(said.state):
+        return
+    board, cards = said.state.board, usual_line_up(said.state, said.seat)
+    named = [str(character) for character in found["cards"]]
+    if not said.state.players[said.seat].cards or any(cards.count(board.card_with[each]) != 1 for each in named):
+        return
+    first, second = (cards.index(board.card_with[each]) for each in named)
+    characters = [board.cards[card][0] for card in cards]
+    characters[first], characters[second] = named[1], named[0]
+    if first != second:
+        yield {**found, "lines": [f"CARDS {', '.join(characters)}"]}
+
+
 LINE_UPS = (
+    Declared(
+        name="swapped-cards",
+        line="",
+        evoked=Kinds("swap"),
+        parts=(Part(name="cards", kinds=Kinds("character"), least=2, most=2, joined=", "),),
+        any_of=Kinds("character"),
+        says_no_more=Kinds(f"line-up same repeat-cards as-before turn-word {_USUAL} only always still except"),
+        needs=(Kinds(f"repeat-cards as-before {_USUAL}"),),
+        finish=_swapped,
+    ),
     Declared(
         name=_USUAL,
         line="",

@@ -73,6 +73,20 @@ _CHARACTERS = (
         ),
         finish=f.conqueror,
     ),
+    Declared(
+        name="colony",
+        line="",
+        evoked=Kinds("company pillage repression plantation"),
+        parts=(
+            Part(name="none", kinds=Kinds("none"), shown="NONE"),
+            Part(name="company", kinds=Kinds("company"), shown="COMPANY"),
+            Part(name="pillage", kinds=Kinds("pillage"), shown="PILLAGE"),
+            Part(name="repression", kinds=Kinds("number most"), beside=Kinds("repression")),
+            Part(name="victims", kinds=Kinds("seat"), most=4, joined=", ", beside=Kinds("plantation")),
+        ),
+        says_no_more=Kinds("not colony repression plantation unrest there he calm"),
+        finish=f.colony,
+    ),
     in_slot(
         name="viceroy",
         line="VICEROY {place}",
