@@ -34,6 +34,24 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Treaty against wars, except by White, Green and Yellow": "ON WAR BY Blue: TREATY",
+    "Treaty on war in Peru. Nowhere else.": "ON WAR IN peru: TREATY",
+    "Treaty if Blue attacks me anywhere": "ON WAR BY Blue AGAINST ME: TREATY",
+    "If Blue still has anyone in Chile, Hardships on Blue there, otherwise Salvage": (
+        "1 HARDSHIPS Blue chile IF chile.Blue.units >= 1 ELSE SALVAGE"
+    ),
+    "Raid and Salvage are to be kept, then Immigrants": "KEEP raid, salvage, immigrants",
+    "For the free transport I give up the Raid card, and four colonists at home sail to Brazil": (
+        "1 FREE TRANSPORT 4 colonists HOME TO brazil X raid"
+    ),
+    "Offer Blue my Raid, in exchange for which Blue shall deliver Peru; lapses if not accepted by turn 9": (
+        "OFFER Blue GIVE raid GET peru UNTIL TURN 9"
+    ),
+    "Treaty against any war by Blue on me except in Peru, Brazil and Mexico": (
+        "ON WAR BY Blue AGAINST ME IN "
+        "caribbean, caracas, new-granada, rio-de-la-plata, chile, panama, guatemala, guadalajara, l"
+        "ouisiana, florida, carolinas, virginia, new-england, canada: TREATY"
+    ),
     "Escort if Privateers attack one of my exports": "ON PRIVATEERS: ESCORT",
     "Treaty against any war which Blue declares upon me": "ON WAR BY Blue AGAINST ME: TREATY",
     "Vertrag gegen jeden Krieg, den Blau mir erklärt": "ON WAR BY Blue AGAINST ME: TREATY",

@@ -89,6 +89,32 @@ CARDS_BEHIND = (
         ", ",
     ),
     (re.compile(r"(?i)\bfr\.? ?(?=(?:war|exp|trans|trp|trsp|build|raid|conq)\w*\b)"), "free "),
+    # "one Hardships, in exchange for which Blue shall deliver Missionaries"
+    (
+        re.compile(
+            r"(?i),? (?:in exchange|in return|in consideration)(?: for| of)? (?:which|that|it) [^\W\d]+ "
+            r"(?:shall|will|must|is to|may) (?:deliver|give|hand over|surrender|cede|provide)(?: me)?\b"
+        ),
+        " for his",
+    ),
+    (
+        re.compile(
+            r"(?i),? wofür [^\W\d]+ (?:mir )?([^.;,]{3,40}?) "
+            r"(?:zu geben hat|zu liefern hat|geben soll|liefern soll|hergibt|abgibt|abtritt|gibt)\b"
+        ),
+        r" gegen seine \1",
+    ),
+    # "2 Soldaten rüber, Rest bleibt": what was told says so
+    (
+        re.compile(
+            r"(?i)\b((?:\d+|one|two|three|four|five|six|ein|einen|zwei|drei|vier|fünf|sechs) "
+            r"(?:soldiers?|colonists?|settlers?|soldat(?:en)?|siedlern?|kolonist(?:en)?|men|mann)\b[^,.;]{0,60}),? "
+            r"(?:and |und )?(?:the |der |die )?(?:rest|others|anderen|übrigen) (?:stays?|remains?|bleibt|bleiben)"
+            r"(?: (?:put|behind|there|at home|home|dort|da|zurück|stehen|zu hause|daheim))?(?=\s*(?:[,.;]|$))"
+        ),
+        r"\1",
+    ),
+    (re.compile(r"(?i)\bab (\d+) (?:aufwärts|und mehr)\b"), r"ab \1"),
     # "Privateers + Regulars"
     (re.compile(r"(?i)\b(privateers|freibeutern?) ?(?:\+|plus) ?(?=[^\W\d])"), r"\1 X "),
     # "Adv: Ind 2, bez. …"

@@ -265,10 +265,19 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
 _I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "meinen", "wir"))
 
 
+_OF_PRESENT = {"seat", "region", "there", "have", "not", "none", "more", "all", "somebody"}
+_ANYBODY = frozenset(
+    ("anyone", "anybody", "somebody", "someone", "jemand", "jemanden", "wen", "irgendwen", "irgendjemanden", "einen")
+)
+
+
 def _present(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red is still there", "unless Green is in Brazil"."""
     seats, places = values(items, "seat"), values(items, "region") or _of_action(said, "region")
-    told = kinds & {"there", "region"} and kinds <= {"seat", "region", "there", "have", "not", "none", "more"}
+    anybody = [item for item in items if item.kind in ("all", "somebody")]
+    told = kinds & {"there", "region"} and kinds <= _OF_PRESENT
+    if any(_ANYBODY.isdisjoint(said.sense.words[item.at : item.past]) for item in anybody):
+        return  # "if all of Red's are there"
     if len(seats) == 1 and len(places) == 1 and told:
         yield f"{places[0]}.{seats[0]}.units {'= 0' if has(items, 'not', 'none') else '>= 1'}"
 

@@ -98,6 +98,7 @@ MUSTERS = (
         says_no_more=Kinds(
             "card card-word muster cup all number unit keep always line take i own me reaction deed:war going",
             "seat nation region units compare most not none ordinal firstly have any possible",
+            "anywhere elsewhere-not except all-but",
         ),
         any_of=Kinds("card", roles.MUSTER, roles.WITH),
         finish=_muster,

@@ -22,7 +22,7 @@ _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
 #: What a trigger may hold: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
-    " leader any always have going stake protect least units",
+    " leader any always have going stake protect least units anywhere elsewhere-not",
     scope.EVEN,
     scope.WHOMEVER,
 )
@@ -53,8 +53,11 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
         parts.append(f"BY {', '.join(dict.fromkeys(by))}")
     if against:
         parts.append(f"AGAINST {', '.join(against)}")
-    if regions := values(items, "region"):
-        parts.append(f"IN {', '.join(map(str, dict.fromkeys(regions)))}")
+    regions = scope.regions_told(items, sense)
+    if regions is None:
+        return ""
+    if regions:
+        parts.append(f"IN {', '.join(regions)}")
     stake = _stake(items, events, sense)
     if stake is None:
         return ""
@@ -94,7 +97,7 @@ def _usual(do: str) -> Sequence[str]:
 def _who(items: Sequence[Item], events: Sequence[str], sense: Sense, do: str) -> tuple[list[str], list[str]]:
     """Whose action it is, and whom it strikes."""
     seats = [item for item in items if item.kind == "seat"]
-    if any(item.kind in ("except", "all-but") for item in items):
+    if any(item.kind in ("except", "all-but") for item in items) and not scope.excepts_regions(items):
         return _all_but(items, seats, sense), []
     mine = has(items, "me") or (has(items, "passive") and has(items, "i"))
     against = ["ME"] if mine and do not in (PRIVATEERS, HAZARD) else []
@@ -242,12 +245,21 @@ def _without_denied(said: Said, do: str) -> Said:
         if item.kind not in ("not", "never", "none", "except", "keep") or not item.written:
             continue
         denied = _denied(place, said, do)
+        if item.kind == "except" and _goes_on_behind(item, denied, said):
+            continue  # "except in Peru, Brazil and Mexico"
         if item.kind == "keep" and (_is_kept_for(item, denied, said) or _is_played_beside(item, said, do)):
             continue
         rest = [each for each in said.items if each is not item and each not in denied]
         if denied and all(_is_told_otherwise(each, rest, said, do) for each in denied):
             return replace(said, items=[each for each in rest if each.kind != "only"])
     return said
+
+
+def _goes_on_behind(excepts: Item, denied: Sequence[Item], said: Said) -> bool:
+    """Whether all names of a kind are behind an "except": it is one list, however it is divided."""
+    kinds = {each.kind for each in denied} & {"region", "seat"}
+    behind = all(each.at > excepts.at for each in said.items if each.kind in kinds)
+    return bool(kinds) and behind and not said.condition
 
 
 def _keeps_from(said: Said, do: str) -> bool:

@@ -90,3 +90,25 @@ def who_he_is(items: Sequence[Item], sense: Sense) -> list[str]:
 def _seats(word: str, sense: Sense) -> set[str]:
     found = sense.grammar.book.at((word.partition("'")[0],), 0)[1]
     return {str(meaning.value) for meaning in found if meaning.kind == "seat"}
+
+
+_EXCEPT = ("except", "all-but")
+
+
+def excepts_regions(items: Sequence[Item]) -> bool:
+    """Whether what is left out are regions, and nobody: "except in Canada"."""
+    at = next((place for place, item in enumerate(items) if item.kind in _EXCEPT), len(items))
+    behind = [item.kind for item in items[at + 1 :] if item.kind in ("region", "seat", "nation", "deed", "number")]
+    before = any(item.kind == "region" for item in items[:at])
+    return bool(behind) and set(behind) == {"region"} and not before
+
+
+def regions_told(items: Sequence[Item], sense: Sense) -> list[str] | None:
+    """Where something is answered: the regions that are named, or all but those; None where that contradicts itself."""
+    named = list(dict.fromkeys(str(item.value) for item in items if item.kind == "region"))
+    kinds = {item.kind for item in items}
+    if kinds & set(_EXCEPT) and named and excepts_regions(items):
+        return [region for region in sense.state.regions if region not in named]
+    if ("anywhere" in kinds and named) or ("elsewhere-not" in kinds and not named):
+        return None
+    return named

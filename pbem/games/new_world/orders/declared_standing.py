@@ -107,7 +107,8 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         if rest := _others(cards, said):
             yield {**found, "cards": [", ".join(rest)], "doubt": True}
         return
-    if marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around):
+    divided = marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around)
+    if divided and not _are_kept(said):
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
     if any(item.kind == "card" and not _AGAINST.isdisjoint(words_before(item, said.sense, 1)) for item in items):
         return  # "I keep it for Sea Hazards": what another card is kept for
@@ -116,6 +117,13 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
     thrown = said.has("drop", "pay")  # "never throw away Raid"
     if cards and thrown == said.has("not", "never") and not said.has("none"):
         yield {**found, "cards": [", ".join(cards)]}
+
+
+def _are_kept(said: Said) -> bool:
+    """Whether cards are told first, and then that they are kept: "Conquest is to be kept, then Raid"."""
+    words = said.sense.words
+    marks = [words[max(0, item.at - 1) : item.past] for item in items_of_keep(said)]
+    return all("kept" in mark or {"zu", "behalten"} <= set(mark) for mark in marks)
 
 
 _IN = frozenset(("in", "im", "at"))
@@ -150,6 +158,27 @@ def _others(cards: Sequence[str], said: Said) -> list[str]:
             return []
         hand.remove(card)
     return hand
+
+
+def _nation(found: Filled, said: Said) -> Iterable[Filled]:
+    """The nations as they are wished for; where one is not wanted, all others come before it."""
+    refuses = next((place for place, item in enumerate(said.items) if item.kind in _REFUSED and item.written), None)
+    if refuses is None:
+        yield found
+        return
+    named = [item for item in said.items if item.kind == "nation" and item.written]
+    refused = said.items[refuses]
+    behind = [item for item in named if item.at > refused.at and not (_PARTED & said.between(refused, item))]
+    denied = [str(item.value) for item in behind]
+    wished = [str(item.value) for item in named if item not in behind]
+    others = [each for each in position(said).board.nations if each not in (*denied, *wished)]
+    if denied and not set(denied) & set(wished):
+        yield {**found, "nations": [*wished, *others], "doubt": len(others) > 1 and not wished}
+
+
+#: What ends the nations that are refused: "not the English, rather Spain".
+_PARTED = PARTING - {"and", "und", "or", "oder"} | {"rather", "lieber", "but", "sondern"}
+_REFUSED = ("not", "never", "none", "except", "all-but")
 
 
 def _withdraw(found: Filled, said: Said) -> Iterable[Filled]:
@@ -327,8 +356,11 @@ STANDING = (
         line="NATION {nations}",
         evoked=Kinds("nation-word nation"),
         parts=(Part(name="nations", kinds=Kinds("nation"), least=1, most=5, joined=", "),),
-        says_no_more=Kinds("nation-word rather ordinal firstly number take available i me going"),
+        says_no_more=Kinds(
+            "nation-word rather ordinal firstly number take available i me going", *_REFUSED, "whatever all only"
+        ),
         ranked=True,
+        finish=_nation,
     ),
     Declared(
         name="withdraw",
