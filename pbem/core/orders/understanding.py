@@ -148,7 +148,7 @@ def _alone(
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     offered = _with_reason(_offered(_without_going_on(parts, kept, grammar), sense), read_first, sense)
-    asks_of_rules = offered.outcome is Outcome.UNCLEAR and _MAY_IT.match(text) is not None
+    asks_of_rules = offered.outcome is Outcome.UNCLEAR and _asks_of_rules(text)
     return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
 
 
@@ -220,10 +220,18 @@ def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted
 
 
 #: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.
+#: "CARDS ?? can I leave this empty": what the question is about.
+_HEADED = re.compile(r"^\s*\w+ ?\?+\s*")
 _MAY_IT = re.compile(
     r"(?i)\W*(?:(?:and|so|but|hi|hello|und|aber|sorry|oh),? )*(?:can|may|could|must|should|do|does|am i|"
     r"darf|dürfen|kann|können|muss|müssen|soll|könnte)\b.*\?\W*$"
 )
+
+
+def _asks_of_rules(text: str) -> bool:
+    """Whether a line asks what may be done; behind a question mark at its beginning the last one is left out."""
+    asked = _HEADED.sub("", text)
+    return _MAY_IT.match(text if asked == text else f"{asked}?") is not None
 
 
 def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:

@@ -26,6 +26,26 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 SAID = """
+Rebel in Brazil, a revolt, Green is the target
+    1 REBEL SPARK brazil CASUALTIES Green
+Rebell in Brasilien, ein Aufstand, und Grün ist das Ziel
+    1 REBEL SPARK brazil CASUALTIES Green
+Merchant: own 1 + 1 fr Green. If Green says no, own only.
+    1 MERCHANT OWN 1, Green 1
+Kaufmann: eigene 1 und 1 von Grün. Wenn Grün nein sagt, nur eigene.
+    1 MERCHANT OWN 1, Green 1
+3 Treasury go towards my loan, the rest stays put
+    REPAY 3
+Danach gehen 3 in die Anleihe, der Rest bleibt liegen
+    REPAY 3
+If war: esc. Navy yes, Sq max, keep 3 T, no em. loan.
+    ESCALATE NAVY KEEP 3; ESCALATE SQUADRONS MAX KEEP 3; EMERGENCY LOAN NEVER
+If someone's Trader wants to sell my goods along with his, that's fine by me, unless it is Green's
+    ALLOW SELL ALL EXCEPT Green
+If anybody wants to ship my goods, fine by me, except Green
+    ALLOW SHIP ALL EXCEPT Green
+Trader all mine, neue Zeile Explorer to Arabia
+    1 TRADER OWN ALL; 2 EXPLORE arabia
 R1: Explorer -> Arabia. I will pay for a miss by 1, not for more.
     1 EXPLORE arabia PAY 1
 Entdecker nach Arabien, fehlt ein Punkt, zahle ich 1, mehr aber nicht
@@ -141,6 +161,13 @@ def test_it_is_taken_as_meant(text: str, means: list[str]) -> None:
 def test_nothing_contrary_is_offered(text: str, unsaid: str) -> None:
     found = _understood(text)
     assert not any(unsaid in line for offer in (found.lines, *found.offers) for line in offer)
+
+
+@pytest.mark.parametrize(
+    "text", ["CARDS ?? can I leave this empty, or do you need all five", "TRADER? may I sell goods of Red without asking him"]
+)
+def test_a_question_behind_what_it_is_about_is_no_order(text: str) -> None:
+    assert _understood(text).outcome is Outcome.TALK
 
 
 def test_a_reserve_is_kept_of_the_ships_that_are_built() -> None:

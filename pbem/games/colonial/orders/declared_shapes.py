@@ -318,18 +318,33 @@ _WELCOMES = frozenset((
 def _whoever_wants(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """ "If anybody wants to ship my Goods, go ahead": everybody may."""
     asks = len(spans) > _FEW and spans[0].kinds & _TIES and spans[1].kinds & (_OF_SOMEBODY | {"seat"})
+    spans, spared = _spared_last(spans)
     told_apart = [place for place, span in enumerate(spans) if APART in span.kinds]
     ends = [place for place in told_apart if _welcomes(spans[place + 1 :], words)]
     if not asks or not ends:
-        return list(spans)
+        return [*spans, *spared]
     told = [span for span in spans[2 : ends[0]] if APART not in span.kinds]
     deeds = [item for span in told for item in span.items if item.kind in ("deed", "character") and item in _SELLING]
     if not deeds or any(span.kinds & {"not", "never", "none", "seat"} for span in told):
-        return list(spans)
+        return [*spans, *spared]
     first, may = spans[1], spans[0]
     everybody = first.said_as("all")
     everybody = first if "seat" in first.kinds else everybody
-    return [everybody, may.said_as("allow"), *told]
+    if spared and everybody is first:
+        return [*spans, *spared]
+    return [everybody, may.said_as("allow"), *told, *(span for span in spared if APART not in span.kinds)]
+
+
+def _spared_last(spans: Sequence[Span]) -> tuple[Sequence[Span], Sequence[Span]]:
+    """The spans, and those at their end that spare somebody: "…, unless it is Green's"."""
+    at = next((place for place, span in enumerate(spans) if "except" in span.kinds), len(spans))
+    rest = [span for span in spans[at + 1 :] if GLUE not in span.kinds]
+    while rest and APART in rest[-1].kinds:
+        rest = rest[:-1]
+    if not at or not rest or any(span.kinds.isdisjoint({"seat", APART}) for span in rest):
+        return spans, ()
+    begins = at - 1 if APART in spans[at - 1].kinds else at
+    return spans[:begins], spans[begins:]
 
 
 #: Words of a line that is too short to say who wants what.

@@ -17,6 +17,14 @@ _YEAR_ENDS = re.compile(
 )
 #: "Viceroy -> 2 counters": no comparison.
 _ARROW = re.compile(r"\s*(?:-{1,2}>|→|⇒)\s*")
+#: A line that was dictated.
+_NEW_LINE = re.compile(r"(?i),? (?:new line|neue zeile|nächste zeile)[,.]? (?=\w)")
+#: "Rebel in West Indies, Green is the target": whose counters are hit.
+_REBELLION = re.compile(r"(?i)\b(?:rebel\w*|aufst[aä]nd\w*|revolt\w*|uprising)\b")
+_TARGET = re.compile(
+    r"(?i)[,;.] (?:and |und |with |mit )?([a-zäöü]+)(?:['’]?s (?:counters|men|people|steine))?"
+    r" (?:is|are|being|ist|sind|als) (?:(?:the|my|our|das|mein|der|die) )?(?:targets?|victims?|ziel|opfer)\b"
+)
 _VICEROY = re.compile(r"(?i)\b(?:viceroy|vizek\w*|vic|vk)\b")
 #: What a Viceroy's line says of its counters once more, and why they are no more.
 _ONLY_ONE = re.compile(
@@ -39,7 +47,8 @@ _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everyth
 def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
     text = written_alike(text)
-    text = _ARROW.sub(": ", text)
+    text = _NEW_LINE.sub(". ", _ARROW.sub(": ", text))
+    text = _said_of_goods(_TARGET.sub(r", casualties \1", text) if _REBELLION.search(text) else text)
     text = _without_said_again(_NO_UNREST.sub("", text)) if _VICEROY.search(text) else text
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
     if _BUILDS.search(text) and not _TIED.search(text):
@@ -53,6 +62,24 @@ def _without_said_again(text: str) -> str:
     again = _ONLY_ONE.search(text)
     told = again is not None and _ONE.search(text[: again.start()]) is not None
     return f"{text[: again.start()]}{text[again.end() :]}" if again is not None and told else text
+
+
+#: "If Red says no, own only": what is done anyhow where the writer's own are told.
+_SAYS_NO = re.compile(
+    r"(?i)[.,;] ?(?:if|should|wenn|falls|sollte) \w+ (?:says no|say no|refuses?|declines?|objects?"
+    r"|does(?:n['’]t| not) agree|nein sagt|nein sagen|ablehnt|ablehnen|nicht zustimmt|nicht will|nicht mag)"
+    r"[,:]? (?:then |dann )?"
+    r"(?:(?:only|just|nur) (?:(?:my |meine )?(?:own|eigenen?)(?: goods| waren)?|mine|meine?s?)|(?:own|mine) only)"
+    r"(?=\s*(?:[.,;!]|$))"
+)
+_MINE = re.compile(r"(?i)\b(?:own|mine|my|eigene?[ns]?|meine?[ns]?)\b")
+
+
+def _said_of_goods(text: str) -> str:
+    """The line without what is shipped anyhow where somebody does not agree."""
+    found = _SAYS_NO.search(text)
+    told = found is not None and _MINE.search(text[: found.start()]) is not None
+    return f"{text[: found.start()]}{text[found.end() :]}" if found is not None and told else text
 
 
 # --- what is kept when ships are built -----------------------------------------------------------------------------
