@@ -34,10 +34,15 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 #: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
 _WANTS_TO_KNOW = re.compile(
     r"(?i)^\W*(?:(?:hi|hello|hey|hallo|hmm?|ok|so|and|und|but|aber|please|bitte|sorry|by the way|btw|übrigens)\b\W*)*"
-    r"(?:(?:quick )?(?:question|frage)\b.*|(?:\w+ )?\w+[,:] )?"
+    r"(?:(?:quick )?(?:question|frage)\b.*"
+    r"|[^?]{0,40}\b(?:(?:i|we) (?:still |just )?(?:don['’]?t|do not) (?:quite |really |fully )?(?:get|understand)"
+    r"|ich (?:noch )?nicht (?:ganz )?(?:verstehe|kapiere|begreife)|(?:verstehe|kapiere|begreife) ich (?:noch )?nicht)"
+    r"\b.*[,:] "
+    r"|(?:\w+ )?\w+[,:] )?"
     r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
     r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
-    r"|do (?:i|we|you|any\w+)|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
+    r"|do (?:i|we|you|they|any\w+|(?:my|the|our|his|their) \w+ (?:stay|come|go|count|remain|still|score|return))"
+    r"|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
     r"|can (?:somebody|someone|anybody|anyone)|can (?:i|we|you|one) .*\b(?:in one turn|at once|twice)"
     r"|wie|was|warum|wieso|weshalb|wer|wem|wen|wessen|wann|wo|woher|wohin"
     r"|welche\w*|ist|sind|war|waren|hat|hast|habt|haben|habe? ich|bin ich|wird|werden|muss ich|soll ich|darf man"
@@ -62,6 +67,13 @@ _WONDERS = re.compile(
     r"(?i)^\W*(?:hmm?,? )?(?:i(?: am|['’]?m)? wonder(?:ing)?|ich frage? mich|let['’]?s see|mal sehen|"
     r"bin gespannt|no idea|keine ahnung)\b,? (?:if|whether|what|who|how|why|where|when|ob|was|wer|wie|"
     r"warum|wo|wann)\b[^.!?]*[.!?]*"
+)
+
+
+#: "I ask because I would hate to lose it": why somebody wants to know.
+_ASKS_BECAUSE = re.compile(
+    r"(?i)^\W*(?:i(?: am|['’]?m)? (?:only |just )?ask(?:ing)?|(?:just |only )?asking|ich frage?(?: nur| bloß)?|"
+    r"frage? nur|nur gefragt),? (?:this |that |das |nur )?(?:because|since|as|in case|weil|da|denn)\b[^.!?]*[.!?]*$"
 )
 
 
@@ -103,7 +115,7 @@ def without_questions(text: str) -> str:
     text = _ANSWERED.sub(r"\1, ", text)
     text = _BROKE.sub(r"\1", _WONDERS.sub("", text))
     text = _SIGHS.sub(r"\1because", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
-    text = " ".join(each for each in _SENTENCE.split(text) if not _RULE.match(each))
+    text = " ".join(each for each in _SENTENCE.split(text) if not (_RULE.match(each) or _ASKS_BECAUSE.match(each)))
     return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
 
 

@@ -25,7 +25,7 @@ _CUT, _LONGEST = 4, 5
 
 #: German verbs whose first part stands at the end of the clause: "nehme acht auf" is read as "aufnehme acht".
 _VERBS = (
-    "nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
+    "heben?|hebt|nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
     "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )

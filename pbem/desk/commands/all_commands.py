@@ -191,10 +191,16 @@ def is_end(command: Command, line: str) -> bool:
     return " ".join(line.upper().split()).rstrip(".! ") in command.ends
 
 
+#: What follows "wait" where somebody takes back what was said.
+_TAKES_BACK = frozenset({"NO", "NOPE", "SORRY", "SCRATCH", "STRIKE", "ACTUALLY", "MAKE", "THAT'S", "A"})
+
+
 def goes_astray(line: str) -> NotUnderstood | None:
     """Why a line is no command that begins with a word of the table, or of another one; None for any other line."""
     words = line.upper().split()
     first = words[0].rstrip(".,:;!?") if words else ""
+    if first == "WAIT" and words[1:] and words[1].strip(".,:;!?") in _TAKES_BACK:
+        return None  # "Wait, no, scratch the last one" is no wish to wait
     if first in WORDS and WORDS[first].rest is Rest.NONE:
         return NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=(first,))
     if first == "FIX":

@@ -60,6 +60,8 @@ def as_people_write(
             may = asked is not None and command_in(written) is None
             mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
             meant = understand(written, asked(), mend=mend) if may and asked else None
+            if meant is not None and asked is not None and _only_exclaims(written, meant, asked, words_of_game):
+                meant = None
             meant = _of_a_refused(script.came.get(number), written, meant, words_of_game, bool(refusal.instead))
             if meant is None and below and _announces(written) and words_of_game(written) == 0:
                 meant = TALK
@@ -73,6 +75,26 @@ def as_people_write(
             raise Ambiguous(meant.ask, instead=meant.instead or refusal.instead or tuple(offers)) from None
 
     return takes
+
+
+#: "Wait, no, draw instead", "Warte, doch lieber Indien": what somebody exclaims, and what follows.
+_EXCLAIMS = re.compile(
+    r"(?i)\W*(?:(?:oh|ah|no|nein|ach|okay|ok)\W+)?(?:wait|warte(?: mal)?)(?: ?[,.;:!…–-]+ ?| )(?=\w)"
+)
+_TAKES_BACK = re.compile(
+    r"(?i)(?:no|nope|sorry|scratch|strike|actually|make (?:it|that)|what|i mean|i meant|forget|nein|nee?|doch|quatsch|"
+    r"streich\w*|lieber|vergiss|ich mein\w*|was)\b"
+)
+
+
+def _only_exclaims(written: str, meant: Meant, asked: Asking, words_of_game: Callable[[str], int]) -> bool:
+    """Whether a line that is heard as a wish to wait only begins so, and goes on with something else."""
+    begun = _EXCLAIMS.match(written) if meant.lines == ("WAIT",) else None
+    if begun is None:
+        return False
+    rest = written[begun.end() :]
+    orders = words_of_game(rest) > 0 and understand(rest, asked(), mend=False) is None
+    return _TAKES_BACK.match(rest) is not None or orders
 
 
 def _asks_in_vain(came: Came | None, written: str, meant: Meant | None, refusal: Refusal) -> bool:

@@ -64,6 +64,19 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Ausnahme Indien: dort 1. schwarz, 2. gelb.", "TAKE IN india black, yellow"),
     ("cubes: yellow, then black; exception: China, there black before yellow",
      "TAKE yellow, black; TAKE IN china black, yellow"),
+    # sharing out
+    ("When it comes to sharing out the cubes, I'd always be glad of whichever colour I have fewest of.", "TAKE LEAST"),
+    ("When we divide up the resources, yellow before black please", "TAKE yellow, black"),
+    ("Wenn es ans Verteilen der Steine geht, nehme ich Gelb vor Schwarz", "TAKE yellow, black"),
+    # what may have been played by then
+    ("Am Ende der Phase hebe ich die Flotte auf; sollte die schon ausgespielt sein, dann das Weltreich.",
+     "KEEP fleet, empire"),
+    ("At the end of the phase I keep the Fleet; should that have been played by then, Empire", "KEEP fleet, empire"),
+    ("1: Fleet on India; if it's already gone by then, draw", "R1 1 PLAY fleet ON india ELSE DRAW"),
+    # the ship that is taken for it
+    ("I explore India, and because I'll want the Atlantic ship for something else, please take the one in the Bay of "
+     "Bengal for it.", "R1 1 EXPLORE india VIA bay-of-bengal"),
+    ("Indien erkunden, nimm dafür bitte das Schiff im Golf von Bengalen", "R1 1 EXPLORE india VIA bay-of-bengal"),
     # from where somebody writes
     ("Hi from the train! Explore China", "R1 1 EXPLORE china"),
     # an order under a condition, and what is done where that does not hold or cannot be done
@@ -159,12 +172,33 @@ def test_there_is_where_the_line_above_is_and_nowhere_else() -> None:
         assert "R1 2 PLAY monopoly ON china" not in told(f"{above}{between}\nAction 2: Monopoly there")
 
 
+@pytest.mark.parametrize("line", ["wait, no, draw instead", "Wait - draw", "wait, sorry, draw", "Wait, scratch that"])
+def test_who_only_exclaims_wait_has_no_wish_to_wait(line: str) -> None:
+    asked = {"id": "wait", "seat": "Red", "lang": "en", "before": [], "text": line}
+    found = read_one(place_of("colonialism", "b"), json.dumps(asked))
+    assert (found["commands"], found["orders"]) == ([], [])
+
+
 @pytest.mark.parametrize("line", ["Empire on the region with rank 2", "Weltreich auf die Region mit Rang 2"])
 def test_a_region_may_be_told_by_its_rank(line: str) -> None:
     given = {"regions.india.rank": 2, "regions.middle-east.rank": 3}
     others = {"regions.china.rank": 1, "regions.southeast-asia.rank": 4, "regions.north-africa.rank": 5}
     ranks = {**given, **others, "regions.sub-saharan-africa.rank": 6}
     assert said(line, given=ranks).lines == ("R1 1 PLAY empire ON india",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "One thing I don't get yet: the six cards I throw away, do they come back once my deck runs out? I ask because "
+        "I'd hate to lose Trade forever.",
+        "Was ich noch nicht verstehe: die Karten, die ich abwerfe, kommen die zurück, wenn mein Stapel leer ist? Ich "
+        "frage, weil ich den Handel ungern verliere.",
+        "I don't quite understand this: do my discs stay when I lose the majority in India?",
+    ],
+)
+def test_what_somebody_does_not_understand_orders_nothing(line: str) -> None:
+    assert said(line).outcome is Outcome.TALK
 
 
 NOT_TAKEN = (

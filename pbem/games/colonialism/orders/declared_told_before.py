@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, UNKNOWN, Item, Kinds, Span
 
@@ -24,7 +25,7 @@ _WORDS_OF_INFLUENCE = frozenset(("influence", "einfluss", "einflusse", "influenc
 
 def told_before(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with "it" and "the same ship" as what was named before."""
-    return _same_ship(_card_spoken_of(_with_number(spans, words), words), words)
+    return _ship_for_it(_same_ship(_card_spoken_of(_with_number(spans, words), words), words), words)
 
 
 def _with_number(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
@@ -106,3 +107,31 @@ def _same_ship(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
 def _sign(span: Span) -> object:
     item = span.item(APART)
     return item.value if item is not None else "none"
+
+
+_TAKE = frozenset(
+    ("take", "use", "nimm", "nehmt", "nehme", "nehm", "nehmen", "nimmt", "taking", "using", "nutze", "benutze")
+)
+_FOR_IT = frozenset(("for it", "for that", "for this", "to do it", "to do that", "to do so"))
+_THEREFOR = frozenset(("dafür", "dazu", "hierfür", "hierzu"))
+_ACTS = Kinds("card deed:explore")
+_MOVING = Kinds("deed:move deed:withdraw deed:draw pull card region number")
+
+
+def _ship_for_it(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Explore India, and take the one in the Bay for it": the ship that is used, and nothing that is collected."""
+    signs = [-1, *(place for place, span in enumerate(spans) if APART in span.kinds), len(spans)]
+    found = list(spans)
+    for begins, ends in pairwise(signs):
+        clause = spans[begins + 1 : ends]
+        told = " ".join(words[clause[0].at : clause[-1].past]) if clause else ""
+        for_it = not _THEREFOR.isdisjoint(told.split()) or any(f" {each} " in f" {told} " for each in _FOR_IT)
+        zones = sum(span.item("zone") is not None for span in clause)
+        moves = any(item in _MOVING for span in clause for item in span.items)
+        acts = any(item in _ACTS for span in (*spans[: begins + 1], *spans[ends:]) for item in span.items)
+        if not (for_it and zones == 1 and acts and not moves):
+            continue
+        for place in range(begins + 1, ends):
+            if words[spans[place].at] in _TAKE:
+                found[place] = spans[place].said_as("used-by")
+    return found
