@@ -59,9 +59,7 @@ def as_people_write(
         except Refusal as refusal:
             may = asked is not None and command_in(written) is None
             mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
-            meant = understand(written, asked(), mend=mend) if may and asked else None
-            if meant is not None and asked is not None and _only_exclaims(written, meant, asked, words_of_game):
-                meant = None
+            meant = _heard(written, asked, words_of_game, mend=mend) if may and asked else None
             meant = _of_a_refused(script.came.get(number), written, meant, words_of_game, bool(refusal.instead))
             if meant is None and below and _announces(written) and words_of_game(written) == 0:
                 meant = TALK
@@ -85,6 +83,12 @@ _TAKES_BACK = re.compile(
     r"(?i)(?:no|nope|sorry|scratch|strike|actually|make (?:it|that)|what|i mean|i meant|forget|nein|nee?|doch|quatsch|"
     r"streich\w*|lieber|vergiss|ich mein\w*|was)\b"
 )
+
+
+def _heard(written: str, asked: Asking, words_of_game: Callable[[str], int], *, mend: bool) -> Meant | None:
+    """What a line says to the table; nothing where its "wait" is only exclaimed."""
+    meant = understand(written, asked(), mend=mend)
+    return None if meant is not None and _only_exclaims(written, meant, asked, words_of_game) else meant
 
 
 def _only_exclaims(written: str, meant: Meant, asked: Asking, words_of_game: Callable[[str], int]) -> bool:
