@@ -26,6 +26,10 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 SAID = """
+Merchant: my own goods, but I don't buy from Green
+    1 MERCHANT OWN ALL
+Kaufmann eigene Waren, von Grün kaufe ich nichts
+    1 MERCHANT OWN ALL
 Rebel in Brazil, a revolt, Green is the target
     1 REBEL SPARK brazil CASUALTIES Green
 Rebell in Brasilien, ein Aufstand, und Grün ist das Ziel
@@ -118,6 +122,8 @@ Rebell zettelt in Brasilien einen Aufstand an, Grüns Steine sollen dran glauben
 
 #: What is never offered: lines in which these words would be lost or turned round, and what no offer may say.
 NOT_OFFERED = (
+    ("Von Grün kaufe ich nichts, Kaufmann eigene Waren", "Green"),
+    ("Rebel: Unrest in Brazil, Green is the target", "CASUALTIES"),
     ("I don't buy from others", "BUILD"),
     ("Hoist the black flags, lads!", "MERCHANT"),
     ("Build a fleet; 2 coins should be left in my treasury", "BUILD FLEETS 2"),

@@ -21,6 +21,7 @@ _ARROW = re.compile(r"\s*(?:-{1,2}>|→|⇒)\s*")
 _NEW_LINE = re.compile(r"(?i),? (?:new line|neue zeile|nächste zeile)[,.]? (?=\w)")
 #: "Rebel in West Indies, Green is the target": whose counters are hit.
 _REBELLION = re.compile(r"(?i)\b(?:rebel\w*|aufst[aä]nd\w*|revolt\w*|uprising)\b")
+_UNREST = re.compile(r"(?i)\b(?:unrest|unruhen?|wars?|krieg\w*)\b")
 _TARGET = re.compile(
     r"(?i)[,;.] (?:and |und |with |mit )?([a-zäöü]+)(?:['’]?s (?:counters|men|people|steine))?"
     r" (?:is|are|being|ist|sind|als) (?:(?:the|my|our|das|mein|der|die) )?(?:targets?|victims?|ziel|opfer)\b"
@@ -48,13 +49,18 @@ def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
     text = written_alike(text)
     text = _NEW_LINE.sub(". ", _ARROW.sub(": ", text))
-    text = _said_of_goods(_TARGET.sub(r", casualties \1", text) if _REBELLION.search(text) else text)
+    text = _said_of_goods(_TARGET.sub(r", casualties \1", text) if _aims(text) else text)
     text = _without_said_again(_NO_UNREST.sub("", text)) if _VICEROY.search(text) else text
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
     if _BUILDS.search(text) and not _TIED.search(text):
         text = _LEFT.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
         text = _HELD.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
     return _DASHED.sub(r"\1 none", _with_no_purchases(_SHIPS_OWN.sub("Merchant shall ship", text)))
+
+
+def _aims(text: str) -> bool:
+    """Whether a line is about a Rebellion, whose counters are hit, and not about Unrest or a war."""
+    return _REBELLION.search(text) is not None and _UNREST.search(text) is None
 
 
 def _without_said_again(text: str) -> str:
@@ -167,6 +173,17 @@ _GEKAUFT = re.compile(
     rf"|(?:es wird )?nichts (?:ein|zu|hinzu|dazu)?gekauft"
     rf"|(?:ein|zu|hinzu|dazu)?gekauft wird nichts|ohne (?:zu|ein)k[aä]ufe?){_ENDS}"
 )
+#: Said of one of them: "von Rot kaufe ich nichts", "I don't buy from Red".
+_OF_ONE = re.compile(
+    rf"(?i)\b(?:from|of) (\w+),? (?:{_NOT} {_BUY}(?: anything| any| goods)*|(?:i|we) {_BUY} nothing){_ENDS}"
+    rf"|\b(?:{_NOT} {_BUY}(?: anything| any| goods)*|(?:(?:i|we) )?{_BUY} nothing"
+    rf"|nothing (?:is |to be |gets |will be )?(?:bought|purchased)) (?:from|of) (\w+){_ENDS}"
+)
+_VON_EINEM = re.compile(
+    rf"(?i)\b(?:von|bei) (\w+),? (?:kaufe?n? (?:ich|wir) (?:nichts|nicht|keine waren){_ZU}"
+    rf"|wird nichts (?:ein|zu|hinzu|dazu)?gekauft){_ENDS}"
+    rf"|\b(?:ich |wir )?kaufe?n? (?:ich |wir )?(?:nichts|keine waren) (?:von|bei) (\w+){_ZU}{_ENDS}"
+)
 _MERCHANT = re.compile(r"(?i)\b(?:merchants?|mrc|merc|goods|kaufmann|kaufleute|kaufm?|kfm|waren)\b")
 _SHIPS = re.compile(
     r"(?i)\b(?:fleets?|squadrons?|new ships?|build\w*|end|eot|flotten?|handelsflotten?|geschwader|schiffe?|baue?n?"
@@ -178,5 +195,7 @@ def _with_no_purchases(text: str) -> str:
     """The line with what is said of Goods of others as "nothing from anybody else", in its language."""
     text = _VON_ANDEREN.sub("nichts von anderen", _OF_OTHERS.sub("nothing from anybody else", text))
     if _MERCHANT.search(text) and not _SHIPS.search(text):
+        text = _OF_ONE.sub(lambda found: f"nothing from {found[1] or found[2]}", text)
+        text = _VON_EINEM.sub(lambda found: f"nichts von {found[1] or found[2]}", text)
         text = _GEKAUFT.sub("nichts von anderen", _BOUGHT.sub("nothing from anybody else", text))
     return text
