@@ -108,3 +108,10 @@ def test_the_last_round_is_the_fifth(colonial: Office, line: str) -> None:
 )
 def test_what_was_done_in_the_last_round_is_no_order(colonial: Office, line: str) -> None:
     assert not [order for order in _taken(colonial, line) if order.startswith("5 ")]
+
+
+@pytest.mark.parametrize(
+    "lead", ["If anybody asks:", "Whoever asks:", "For the record,", "Just so you know:", "Falls jemand fragt:"]
+)
+def test_who_asks_is_told_what_may_be_done(colonial: Office, lead: str) -> None:
+    assert _taken(colonial, f"{lead} only Blue may ship my goods.") == ["REFUSE SHIP ALL EXCEPT Blue"]

@@ -82,6 +82,15 @@ _TIDIED = tuple(
         (rf"(?i)(?:^|(?<=[/|;,.]))\s*{_NOTHING_ELSE}\s*(?=[/|;,.]|$)", " "),
         (rf"(?i)\s*[/|]\s*(?=(?:{_LABELS}|{_FORM_LABELS})\s*:)", ", "),
         (rf"(?i)(?:(?<=[,;])|(?<=[^\d]\.))\s*(?:{_FORM_LABELS})\s*:\s*(?=\w)", " "),
+        # who asks is told what may be done: "If anybody asks: only Blue may ship my Goods"
+        (
+            r"(?i)^\W*(?:(?:if|in case|should) (?:any(?:one|body)|some(?:one|body)) (?:should )?asks?"
+            r"|whoever asks|for the record"
+            r"|just so (?:you|everybody|everyone) knows?|to be clear|(?:falls|wenn) (?:jemand|einer|wer) fragt"
+            r"|(?:sollte|falls) (?:jemand|wer) fragen(?: sollte)?|wer (?:auch immer )?fragt|zur info"
+            r"|fürs protokoll)\s*[:,]",
+            "",
+        ),
         # why something fails is never asked: "if that is impossible for some reason"
         (
             r"(?i),? (?:for (?:some|any|whatever|one) reason(?: or (?:an)?other)?|(?:aus|wegen) "
