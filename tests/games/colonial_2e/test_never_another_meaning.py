@@ -131,6 +131,8 @@ def test_it_is_used(line: str, means: list[str]) -> None:
         "Ship: nobody.",
         "If I have more than 5 or fewer treasury, repay 2",
         "Two of the counters in India become merchant fleets",
+        "One counter on the salt becomes a merchant fleet",
+        "Viceroy in round 1, one counter on the salt becomes a merchant fleet",
         "Zwei Steine in Indien werden zu Handelsflotten",
         "My ships take nothing else",
         "I surrender when I have 2 squadrons",

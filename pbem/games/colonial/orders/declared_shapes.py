@@ -53,6 +53,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return tied, Span(span.at + 1, span.past, (Item("possible", None, span.at + 1, span.past),))
     if words[span.at : span.past] == ("any",) and behind is not None and behind.kinds & {"goods", "good"}:
         return (span.also(GLUE),)  # "any Goods of mine"
+    if words[span.at] in _BECOMES and _counter_into_fleet(spans, place, words):
+        return (span.said_as(_UNTAKEN),)
     if words[span.at] in _ARTICLES and words[span.past : span.past + 1] and _is_counter(words[span.past], spans):
         return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
     if words[span.at] in _ONE and words[span.past : span.past + 1] and words[span.past] in _TO and _reinforces(spans):
@@ -116,6 +118,19 @@ def _not_even(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 _MOVED = Kinds("deed:ship deed:sell")
+_BECOMES = frozenset(("become", "becomes", "becoming", "turns", "turn", "wird", "werden"))
+
+
+def _counter_into_fleet(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:
+    """ "One counter on the salt becomes a fleet": what becomes of a counter is no remark on the order before it."""
+    fleets = any("fleets" in span.kinds for span in spans[place + 1 : place + _NEAR_DEED])
+    before = words[max(0, spans[place].at - _NEAR_DEED - 3) : spans[place].at]
+    return fleets and any(word.rstrip("sne") in _STEMS for word in before)
+
+
+_STEMS = frozenset(
+    word.rstrip("sne") for word in ("stein", "marker", "figur", "siedler", "counter", "piece", "settler")
+)
 _ARTICLES = frozenset(("a", "ein", "eine", "einen", "einem", "einer"))
 _COUNTERS = ("stein", "marker", "figur", "siedler", "klötzchen", "counter", "piece", "settler", "cube")
 
