@@ -34,6 +34,14 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Seenot wenn Blau exportiert, ab 5 Punkten": "ON EXPORT BY Blue WHEN stake >= 5: HAZARD",
+    "if blue exports sth juicy (5 points or more), privateers + raid": (
+        "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"
+    ),
+    "Missionaries in Brazil; should that turn out to be impossible, Salvage": "1 MISSIONARIES brazil ELSE SALVAGE",
+    "Immigrants, X is the card of Mexico": "1 IMMIGRANTS X mexico",
+    "Offer Blue one Raid for his Peru, valid until turn 9": "OFFER Blue GIVE raid GET peru UNTIL TURN 9",
+    "2 free exp: Brazil X Raid, Peru X Salvage": "1 FREE EXPORT brazil X raid; 2 FREE EXPORT peru X salvage",
     "Treaty against wars, except by White, Green and Yellow": "ON WAR BY Blue: TREATY",
     "Treaty on war in Peru. Nowhere else.": "ON WAR IN peru: TREATY",
     "Treaty if Blue attacks me anywhere": "ON WAR BY Blue AGAINST ME: TREATY",

@@ -27,8 +27,13 @@ _TIMES = re.compile(
 )
 
 
+#: "2 free exports: Mexico X Raid, Peru X Salvage"
+_FREE_ONES = re.compile(r"(?i)(?<![\w.])(\d) ((?:free|gratis|freie|kostenlose) [^\W\d]+): (?=([^.;:\n]{1,120}))")
+
+
 def counted(text: str) -> str:
     """The text without how many of an action follow, where as many do."""
+    text = _FREE_ONES.sub(lambda found: f"{found[2]}: " if _many(found[3]) == int(found[1]) else found[0], text)
     return _TIMES.sub(lambda found: "" if _many(found[2]) == int(found[1]) else found[0], text)
 
 
@@ -115,6 +120,39 @@ CARDS_BEHIND = (
         r"\1",
     ),
     (re.compile(r"(?i)\bab (\d+) (?:aufwärts|und mehr)\b"), r"ab \1"),
+    (
+        re.compile(r" ?\((?:worth |für )?(\d+) (points?|vps?|punkten?) (or more|oder mehr|and up|und mehr)\)"),
+        r" worth \1 \3",
+    ),
+    (re.compile(r"(?<=[a-zäöüß] )ne(?= [a-zäöüß])"), "eine"),
+    (re.compile(r"(?i)\bplant(?= x\b)"), "plantation exports"),
+    # "X is the card of Louisiana"
+    (
+        re.compile(
+            r"\b(?:[Tt]he |[Dd]ie |[Mm]y |[Mm]eine )?([Cc]ard|[Kk]arte) (?:of|von) (?:the |der |dem )?"
+            r"(?!(?:Red|Rot|Blue|Blau|Green|Grün|White|Weiß|Weiss|Yellow|Gelb)\b)"
+            r"((?:New |Neu |Rio de la )?[A-ZÄÖÜ][^\W\d]{2,})"
+        ),
+        r"\2 \1",
+    ),
+    # "if Red ships, from 6 up": how much belongs to it
+    (
+        re.compile(
+            r"(?i)\b((?:wenn|falls|if|when|whenever) [^,.;]{1,60}), ((?:ab|mindestens|at least|from) \d+"
+            r"(?: (?:einheiten|units|punkten?|points?))?)(?: up| upwards| onwards)?(?=\s*(?:[,.;:]|$))"
+        ),
+        r"\1 \2",
+    ),
+    # "should that turn out to be impossible"
+    (
+        re.compile(
+            r"(?i)\b(?:should|if|in case|falls|sollte|wenn) (?:that|it|this|das|dies|es) (?:should |sich )?(?:als )?"
+            r"(?:turns? out (?:to be )?|proves? (?:to be )?|is |be |ist )?"
+            r"(?:impossible|unmöglich|not possible|not feasible|cannot be done|can ?not be done|can['’]?t be done)"
+            r"(?: sein| ist| erweist| erweisen| herausstellt| herausstellen)?\b,?"
+        ),
+        "if that is not possible,",
+    ),
     # "Privateers + Regulars"
     (re.compile(r"(?i)\b(privateers|freibeutern?) ?(?:\+|plus) ?(?=[^\W\d])"), r"\1 X "),
     # "Adv: Ind 2, bez. …"

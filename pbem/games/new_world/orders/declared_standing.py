@@ -284,14 +284,21 @@ def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     if (number := _answers(first, second, said)) is not None:
         yield {"lines": [f"ACCEPT {number}"]}
         return
-    until = f" UNTIL TURN {said.values('number')[0]}" if said.has("until") and said.has("number") else ""
+    numbers = _without_one_card(said)
+    until = f" UNTIL TURN {numbers[-1].value}" if said.has("until") and numbers else ""
     if said.has("once", "until") and not until:
         until = f" UNTIL TURN {own_turn(position(said), said.seat)}"
-    if said.has("number") and not until and not {"4"} & set(said.sense.words):
+    if len(numbers) > 1 or (numbers and not until and not {"4"} & set(said.sense.words)):
         return
     doubt = not said.has("offer", "deed:give", "swap")  # "my Treaty for his War" may be talk
     get = _listed(second) or "NOTHING"
     yield {**found, "give": [_listed(first)], "get": [get], "until": [until], "doubt": doubt}
+
+
+def _without_one_card(said: Said) -> list[Item]:
+    """The numbers of an offer beside that of a card that is one: "one Hardships for two turns"."""
+    pairs = pairwise([*said.items, Item("end")])
+    return [one for one, other in pairs if one.kind == "number" and not (one.value == 1 and other.kind == "card")]
 
 
 def _answers(given: Sequence[Item], wanted: Sequence[Item], said: Said) -> int | None:
