@@ -56,6 +56,7 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Fleet to the moon! Just kidding, Fleet on India", "R1 1 PLAY fleet ON india"),
     # cut short
     ("A1 Feldz. IND gg. W, A2 zieh", "R1 1 PLAY military-campaign ON india AGAINST White; R1 2 DRAW"),
+    ("for R2: draw", "R2 1 DRAW"),  # no Red
     ("MC in India vs W", "R1 1 PLAY military-campaign ON india AGAINST White"),
     ("cubes bk>br>y", "TAKE black, brown, yellow"),
     ("endgame: 3bk->1y", "CONVERT black TO yellow"),
@@ -206,6 +207,8 @@ NOT_TAKEN = (
     "Fleet on India, just kidding",
     "Fleet on India. jk",
     "MC in India vs G",  # grey, or Green
+    # more is taken back than an action
+    "Cancel my order for the Fleet and draw",
     # what cannot be done is not what was ordered last
     "2: explore India, else draw, and if I can't explore, pass",
     "2: explore India, if I can't draw, pass",

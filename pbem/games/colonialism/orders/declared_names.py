@@ -37,7 +37,7 @@ def phrasebook(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, sea
 
 
 #: Words that a seat's first letter follows: "Feldz. SOA gg. W"; G may be grey.
-_BEFORE_INITIAL = ("against", "vs", "vs .", "v", "gegen", "gg", "gg .", "for", "für", "f", "f .")
+_BEFORE_INITIAL = ("against", "vs", "vs .", "v", "gegen", "gg", "gg .")
 
 
 def _add_initials(book: Phrasebook, seats: Sequence[str]) -> None:
@@ -45,10 +45,11 @@ def _add_initials(book: Phrasebook, seats: Sequence[str]) -> None:
     letters = [seat[:1].casefold() for seat in seats]
     for seat, letter in zip(seats, letters, strict=True):
         if letters.count(letter) == 1 and letter in _INITIALS:
-            for before in _BEFORE_INITIAL:
+            for before in (*_BEFORE_INITIAL, *(() if letter == _ROUND else _IN_FAVOUR)):
                 book.add(Meaning("seat", seat), f"{before} {letter}", exact=True)
 
 
+_IN_FAVOUR, _ROUND = ("for", "für"), "r"  #: "for R2" is a round
 _INITIALS = frozenset("rbw")  #: the same in both languages
 
 

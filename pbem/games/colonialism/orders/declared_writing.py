@@ -36,7 +36,8 @@ _WRITTEN_OUT = tuple(
         (
             r"(?i)(?:^|(?<=[.;!] ))\W*(?:i (?:hereby )?|hiermit )?(?:revoke|cancel|rescind|annul|withdraw|void|scrap) "
             r"(?:(?:any|the|my|all|whatever|every|previous|earlier|prior|former) )*orders?(?: (?:previously|already|"
-            r"earlier|i|gave|have|had|given|made|sent|issued|placed|before))*( for [^.;:!?,]{3,80}?),? and "
+            r"earlier|i|gave|have|had|given|made|sent|issued|placed|before))*"
+            r"( for [^.;:!?,]{0,40}?\b(?:action|move|slot|step)\b[^.;:!?,]{0,50}?),? and "
             r"(?:(?:hereby |instead )?(?:substitute|replace (?:it|them) (?:by|with)|put|order|play|do|make it|enter)"
             r"(?: (?:therefor|for it|for them|in its place|in their place|in its stead|instead|the following))*)\s*:? ",
             r"\1: ",
