@@ -195,6 +195,9 @@ def is_end(command: Command, line: str) -> bool:
 _TAKES_BACK = frozenset({"NO", "NOPE", "SORRY", "SCRATCH", "STRIKE", "ACTUALLY", "MAKE", "THAT'S", "A"})
 
 
+_DASHES = (["-"], ["–"], ["—"])
+
+
 def goes_astray(line: str) -> NotUnderstood | None:
     """Why a line is no command that begins with a word of the table, or of another one; None for any other line."""
     words = line.upper().split()
@@ -202,7 +205,9 @@ def goes_astray(line: str) -> NotUnderstood | None:
     if first == "WAIT" and words[1:] and words[1].strip(".,:;!?") in _TAKES_BACK:
         return None  # "Wait, no, scratch the last one" is no wish to wait
     if first in WORDS and WORDS[first].rest is Rest.NONE:
-        return NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=(first,))
+        exclaimed = first == "WAIT" and (line.split()[0] != line.split()[0].rstrip(",:;") or words[1:2] in _DASHES)
+        offered = () if exclaimed and words[1:] else (first,)  # "Wait, draw" wants no wait
+        return NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=offered)
     if first == "FIX":
         return NotUnderstood(say(_REPAIR, first=first))
     if first in _ELSEWHERE:

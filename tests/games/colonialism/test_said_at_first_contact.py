@@ -178,6 +178,7 @@ def test_who_only_exclaims_wait_has_no_wish_to_wait(line: str) -> None:
     asked = {"id": "wait", "seat": "Red", "lang": "en", "before": [], "text": line}
     found = read_one(place_of("colonialism", "b"), json.dumps(asked))
     assert (found["commands"], found["orders"]) == ([], [])
+    assert "WAIT" not in found["repairs"]
 
 
 @pytest.mark.parametrize("line", ["Empire on the region with rank 2", "Weltreich auf die Region mit Rang 2"])
