@@ -18,7 +18,9 @@ from pbem.desk.game.order_lines import Came, Transcript
 from pbem.desk.mail_lines.in_words import Take
 
 _FEWEST, _MOST, _LONGEST = 2, 6, 600
-_ENDS = re.compile(r"(?<=[^\W\d_]{2}[.!])\s+(?=[^\W_])|(?<=[!?…])\s+(?=[^\W\d_])|(?<=[)!?]\.)\s+(?=[^\W\d_])")
+_ENDS = re.compile(
+    r"(?<=[^\W\d_]{2}[.!])\s+(?=[^\W_])|(?<=[^\W\d_]['\"’”“][.!])\s+(?=[^\W_])|(?<=[!?…])\s+(?=[^\W\d_])|(?<=[)!?]\.)\s+(?=[^\W\d_])"
+)
 #: What ends no sentence though a full stop is behind it.
 _SHORT = re.compile(
     r"(?i)(?:^|[\s(])(?:vs|etc|approx|no|nr|mr|mrs|dr|st|bzw|usw|ggf|ca|evtl|inkl|max|min|bspw|resp|incl|art|abs|ziff|"
@@ -103,7 +105,7 @@ def _is_of_another(sentence: str) -> bool:
 def _take_each(script: Transcript, take: Take, number: int, parts: Sequence[str]) -> bool:
     """Take the sentences one by one; False where nothing is ordered, or one that is refused is of another."""
     refused: list[tuple[str, Refusal]] = []
-    before, changed = _done(script), set[str]()
+    before, asked, changed = _done(script), _asked(script), set[str]()
     for part in parts:
         script.came.pop(number, None)
         sheet = script.sheet.orders.copy()
@@ -117,10 +119,10 @@ def _take_each(script: Transcript, take: Take, number: int, parts: Sequence[str]
         put = {slot: order for slot, order in script.sheet.orders.items() if sheet.get(slot) is not order}
         if any(slot in changed and not order.text.startswith(sheet[slot].text) for slot, order in put.items()):
             return False  # it takes the place of what was said before it, and adds nothing to that
-        if not put and _TIES.match(part) and not shrugs(part):
+        if not put and _TIES.match(part) and not shrugs(part) and not part.endswith("?"):
             return False
         changed |= put.keys()
-    if _done(script) == before:
+    if _done(script) == before and _asked(script) == asked:
         return False
     for part, why in refused:
         script.refuse(number, part, why)
@@ -129,6 +131,11 @@ def _take_each(script: Transcript, take: Take, number: int, parts: Sequence[str]
 
 def _done(script: Transcript) -> tuple[int, int]:
     return len(script.taken), len(script.acts)
+
+
+def _asked(script: Transcript) -> tuple[int, int]:
+    """What a mail asks, answered and not: a question beside what is refused is none the less one."""
+    return sum(not heard.command.changes for heard in script.commands), len(script.questions)
 
 
 def _way_back(record: Any, but: Collection[str] = ()) -> Callable[[], None]:
