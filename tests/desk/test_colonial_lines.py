@@ -115,3 +115,20 @@ def test_what_was_done_in_the_last_round_is_no_order(colonial: Office, line: str
 )
 def test_who_asks_is_told_what_may_be_done(colonial: Office, lead: str) -> None:
     assert _taken(colonial, f"{lead} only Blue may ship my goods.") == ["REFUSE SHIP ALL EXCEPT Blue"]
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("For this turn only, Blue may ship my goods.", "ALLOW SHIP Blue WHEN turn = 1"),
+        ("Just for this turn Blue may sell my goods", "ALLOW SELL Blue WHEN turn = 1"),
+        ("Nur in diesem Zug darf Blau meine Waren verschiffen", "ALLOW SHIP Blue WHEN turn = 1"),
+        ("Only Blue may ship my goods", "REFUSE SHIP ALL EXCEPT Blue"),
+    ],
+)
+def test_what_is_for_this_turn_only_does_not_stand_for_good(colonial: Office, line: str, order: str) -> None:
+    assert _taken(colonial, line) == [order]
+
+
+def test_what_ends_with_the_turn_anyhow_needs_no_condition_for_it(colonial: Office) -> None:
+    assert _taken(colonial, "Build one fleet, for this turn only") == ["BUILD FLEETS 1"]

@@ -125,6 +125,8 @@ class Grammar:
     #: Why canonical lines cannot be done as things stand ((lines, context, exact reader)); "" where they can: what is
     #: said in other words and cannot be done may be meant otherwise, and is asked about.
     hindrance: Callable[[Sequence[str], OrderContext, Callable[[str, OrderContext], Effect]], str] = _not_hindered
+    #: A standing order's line limited to the turn that is played; None where the language cannot say it.
+    this_turn: Callable[[str, OrderContext], str] | None = None
     condition_kinds: Kinds = field(default_factory=Kinds)  #: what a condition may hold
     #: What begins an order of its own even behind a "/": "Fleets: 2 / Squadrons: 1".
     listed: Kinds = field(default_factory=Kinds)

@@ -178,3 +178,18 @@ def tells_of_nothing(words: Sequence[str]) -> bool:
     """Whether a clause says that there is nothing to be done, or that its writer cannot do it."""
     text = " ".join(word.replace("'", "") for word in words[:LOOKED_AT_LONGER])
     return _NOTHING_TO.match(text) is not None or _UNABLE.match(text) is not None
+
+
+#: "For this turn only, Blue may ship my Goods": what stands for good is not meant so.
+_ONLY_NOW = re.compile(
+    r"(?i),?\s*\b(?:(?:for|in|during) )?this (?:one |coming |current )?(?:turn|year)(?: alone)? only\b,?"
+    r"|,?\s*\b(?:only|just|solely|but only) (?:for|in|during) this (?:one |coming |current )?(?:turn|year)\b,?"
+    r"|,?\s*\b(?:nur|bloß|lediglich|ausschließlich) (?:(?:in|für|während) )?(?:diese[mnsr]?) (?:einen )?(?:zug"
+    r"|jahr|spielzug)e?s?\b,?"
+    r"|,?\s*\b(?:nur|bloß|lediglich) für (?:jetzt|heute|diesmal)\b,?"
+)
+
+
+def without_only_now(text: str) -> str:
+    """A line without what limits it to the turn that is played; the line itself where nothing does."""
+    return " ".join(_ONLY_NOW.sub(" ", text).split()) if _ONLY_NOW.search(text) else text

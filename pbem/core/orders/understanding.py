@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
+from pbem.core.errors import Refusal
 from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.clauses import Clause, Kind, clauses
 from pbem.core.orders.complements import with_complements
@@ -48,7 +49,13 @@ from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Sense
 from pbem.core.orders.spotting import Spotted, spotted
-from pbem.core.orders.statements import shrugs, tells_what_might_have_been, with_questions_as_conditions, without_shrug
+from pbem.core.orders.statements import (
+    shrugs,
+    tells_what_might_have_been,
+    with_questions_as_conditions,
+    without_only_now,
+    without_shrug,
+)
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _LONGEST = 400  #: characters; a longer line is somebody's letter
@@ -87,6 +94,32 @@ def understand(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
     """What a line means in a position; `read` is the ruleset's exact reader."""
+    if grammar.this_turn is not None and (rest := without_only_now(text)) != text:
+        return _for_this_turn(_understood(rest, context, grammar, read), context, grammar, read)
+    return _understood(text, context, grammar, read)
+
+
+def _for_this_turn(
+    found: Understood, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
+) -> Understood:
+    """What is taken, its standing orders limited to the turn that is played; asked about where that cannot be said."""
+    if found.outcome is not Outcome.TAKEN or grammar.this_turn is None:
+        return found
+    lines: list[str] = []
+    for line in found.lines:
+        try:
+            stands = any(order.standing for order in read(line, context).orders)
+            limited = grammar.this_turn(line, context) if stands else line
+            read(limited, context)
+        except Refusal:
+            return replace(found, outcome=Outcome.ASKED, lines=(), offers=(found.lines,))
+        lines.append(limited)
+    return replace(found, lines=tuple(lines))
+
+
+def _understood(
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
+) -> Understood:
     alone = _alone(text, context, grammar, read)
     if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
         alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)

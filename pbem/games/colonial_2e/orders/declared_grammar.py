@@ -17,6 +17,7 @@ from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial.orders.declared_texts import rewritten
+from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 from pbem.games.colonial_2e.orders.named_by_round import with_characters
@@ -46,6 +47,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         seen=_seats_of_nations,
         placed=_placed,
         conditions=conditions,
+        this_turn=this_turn,
         condition_kinds=KINDS,
         arranged=_arranged,
         places=Kinds("territory"),

@@ -16,6 +16,7 @@ from pbem.games.colonial.orders.declared_finishes import turned
 from pbem.games.colonial.orders.declared_names import as_own, phrasebook
 from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial.orders.declared_texts import rewritten
+from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial_revised.orders.declared_line_ups import with_cards
@@ -58,6 +59,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         seen=lambda spans, context: with_cards(as_own(spans, context.seat), context),
         placed=_placed,
         conditions=conditions,
+        this_turn=this_turn,
         condition_kinds=KINDS,
         arranged=_arranged,
         listed=Kinds("fleets squadrons privateers deed:bar deed:build deed:scrap"),
