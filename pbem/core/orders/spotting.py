@@ -242,6 +242,8 @@ _TIDIED = tuple(
         (r"(?i)\b((?!x)[a-z])\.\s?(?=[a-z]{2})", r"\1 "),  # E.Indies
         (r"(?<=[^\W\d])\.(?=\s*[:,;]|\s+[a-zäöü])", " "),  # expl. Brazil: a full stop ends before a capital
         (r"(?i)\bn\s*/\s*a\b", "tba"),
+        (r"(?i)\b(?:rude|rudne|rnude|runed)\b(?= \d)", "runde"),
+        (r"(?i)\b(?:ruond|roudn|rond|rund|ronud)\b(?= \d)", "round"),
         (r"(?i)\bnto\b", "not"),  # two letters swapped: small words that change what is said
         (r"(?i)\b(?:oen|noe)\b", "one"),
         (r"(?i)\b(?:frist|fisrt|firts)\b(?=[ ,:;.]|$)", "first"),

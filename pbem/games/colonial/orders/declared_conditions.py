@@ -343,7 +343,10 @@ def _explored(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[st
     if len(told) != 1 or len(places) != 1 or not kinds <= may:
         return
     not_yet = ("unexplored" in told) != _denied(kinds)
-    own_aim = said.has("character:explorer", "deed:explore") and places[0] in said.values("territory")
+    explores = said.has("character:explorer", "deed:explore")
+    if "seat" in kinds and not explores and said.has("character", "deed"):
+        return  # "if Green is gone from there": that is about his counters
+    own_aim = explores and places[0] in said.values("territory")
     if "seat" in kinds and not (places[0] in said.values("territory") and "explored" in told and not _denied(kinds)):
         return  # who explored it matters to nobody but who wants to
     yield "" if own_aim and not_yet else f"{'NOT ' if not_yet else ''}explored {places[0]}"

@@ -61,6 +61,8 @@ def _one_more(spans: Sequence[Span], place: int, words: Sequence[str]) -> tuple[
         return (Span(span.at, span.past, (Item("number", 1, span.at, span.past),)),)
     if words[span.at : span.past] in (("it",), ("them",)) and behind is not None and "spark" in behind.kinds:
         return (span.said_as("there"),)  # "my Rebel sets it alight"
+    if place and "character" in span.kinds and _is_anothers(spans, place, words):
+        return (span.said_as("chat"),)  # "Green's merchants look fat this year"
     if {"most", "others"} <= span.kinds and _says_who_may(spans[place + 1 : place + _FEW + 2]):
         return (span.said_as("others"),)  # "Blue may ship, the rest had better not"
     if words[span.at] == "fur" and "good" in span.kinds and _GERMAN.isdisjoint(words):
@@ -168,6 +170,22 @@ def _gold_as_money(spans: Sequence[Span]) -> list[Span]:
 def _is_gold(span: Span) -> bool:
     good = span.item("good")
     return good is not None and good.value == "gold"
+
+
+#: What is said of others' Characters that orders something: who may ship, who is attacked.
+_OF_OTHERS = frozenset(
+    {"allow", "refuse", "none", "only", "not", "never", "all", "if", "inverted-if", "possible", "deed"}
+)
+
+
+def _is_anothers(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:
+    """Whether a Character is somebody else's, and nothing is ordered about it."""
+    owner = spans[place - 1]
+    theirs = "seat" in owner.kinds and owner.past == spans[place].at and words[owner.past - 1].endswith("s")
+    begins = next((at for at in range(place - 1, -1, -1) if APART in spans[at].kinds), -1)
+    ends = next((at for at in range(place, len(spans)) if APART in spans[at].kinds), len(spans))
+    others = [*spans[begins + 1 : place - 1], *spans[place + 1 : ends]]
+    return theirs and not any(span.kinds & _OF_OTHERS for span in others)
 
 
 def _says_who_may(behind: Sequence[Span]) -> bool:
