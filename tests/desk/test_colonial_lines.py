@@ -132,3 +132,13 @@ def test_what_is_for_this_turn_only_does_not_stand_for_good(colonial: Office, li
 
 def test_what_ends_with_the_turn_anyhow_needs_no_condition_for_it(colonial: Office) -> None:
     assert _taken(colonial, "Build one fleet, for this turn only") == ["BUILD FLEETS 1"]
+
+
+@pytest.mark.parametrize("line", ["Green's merchants look fat this year.", "Ha, Blue's Viceroy is busy again!"])
+def test_what_is_said_of_others_characters_orders_nothing(colonial: Office, line: str) -> None:
+    assert _taken(colonial, line) == []
+
+
+def test_who_is_gone_from_a_territory_has_not_explored_it(colonial: Office) -> None:
+    orders = _taken(colonial, "Viceroy 1 on Barbary if Green is gone from there, otherwise on Egypt's cotton")
+    assert not any("explored" in order for order in orders)
