@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.desk.commands.all_commands import near
 from tests.desk.office import MODERATOR, Office, address_of
 from tests.desk.test_turn_by_mail import all_send_orders, orders_of
 
@@ -120,3 +121,8 @@ def test_what_if_a_rival_does_this(office: Office) -> None:
     assert "2 refused" in receipt.subject, "one's own seat, and what is no order"
     assert not office.dossier().sheets["Blue"].orders, "nothing of it is kept"
     assert not office.letters("Blue")[1:], "nobody is told"
+
+
+def test_no_command_is_offered_for_a_small_word() -> None:
+    assert near("From now on always put me as far back as you can") == ()
+    assert near("Ordres") == ("ORDERS",)

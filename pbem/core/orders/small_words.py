@@ -59,3 +59,11 @@ _SWAPPED = _swapped()
 def unswapped(word: str) -> str:
     """The small word that a word is with two letters swapped; "" where it is none, or may be several."""
     return _SWAPPED.get(word, "")
+
+
+def is_small(word: str) -> bool:
+    """Whether a word is one of them as it is written."""
+    return word in _KNOWN
+
+
+_KNOWN = frozenset(_SMALL.split())

@@ -221,9 +221,12 @@ _NEVER_OFFERED = frozenset({"NAME", "RESIGN", "VOTE", "JOIN", "DECLINE", "UNSUBS
 
 def near(line: str) -> tuple[str, ...]:
     """Lines with the words of the table that a mistyped first word may have been meant for, nearest first."""
+    # lazy: rare: for near words of what is not understood
+    from pbem.core.orders.small_words import is_small
+
     first, _, rest = line.strip().partition(" ")
-    if len(first) < 4:
-        return ()
+    if len(first) < 4 or is_small(first.casefold()):
+        return ()  # "From now on …" is no FORM
     words = [word for word, command in WORDS.items() if " " not in word and command.name not in _NEVER_OFFERED]
     found = nearest(first.upper(), words, 2, 0.75)
     meant = ((word, WORDS[word].rest is Rest.NONE) for word in found if WORDS[word].fits(rest))
