@@ -144,7 +144,7 @@ _ASKS_IF = re.compile(
     r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:and |but )?(?:i )?((?:can['’]?t|cannot|can not|no|not|none|gone|nobody|too)"
     r"(?: [\w'’]+){1,5})\? (?:then|so|in that case),? (?=\w)"
 )
-_FRAGT_OB = re.compile(
+_ASKS_IF_GERMAN = re.compile(
     r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:und |aber )?((?:geht|klappt|reicht|kein|keine|niemand|zu|schon|nicht)"
     r"(?: [\w'’]+){1,5})\? (?:dann|so),? (?=\w)"
 )
@@ -152,7 +152,7 @@ _FRAGT_OB = re.compile(
 
 def with_questions_as_conditions(text: str) -> str:
     """A line in which a short question before a "then" is the condition that it stands for."""
-    return _FRAGT_OB.sub(r"wenn \1, ", _ASKS_IF.sub(r"if i \1, ", text)) if "?" in text else text
+    return _ASKS_IF_GERMAN.sub(r"wenn \1, ", _ASKS_IF.sub(r"if i \1, ", text)) if "?" in text else text
 
 
 _NOTHING = (

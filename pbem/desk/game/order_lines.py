@@ -161,7 +161,7 @@ def context_of(ground: Ground, script: Transcript, *, mend: bool) -> OrderContex
 
 
 def _above(script: Transcript) -> str:
-    """The slot of the order that was taken last; "" where a line behind it was refused, or told of something else."""
+    """The slot of the order that was taken last; "" where a line below it was refused, or said something else."""
     last = script.taken[-1].number if script.taken else 0
     others = any(number > last for number in (*(line.number for line in script.refused), *script.talk))
     return script.put[-1].slot if script.put and not others else ""

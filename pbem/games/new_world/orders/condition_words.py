@@ -66,9 +66,8 @@ def _holds(fact: Fact, reader: FactReader, *, no: bool = False) -> str:
         case ["result", result, number]:
             return _result(str(result), int(number), no=no)
         case ["first" | "explored" as what, region]:
-            free = (what == "first") != no
-            said = say("nobody has explored {place}", place=names[region]) if free else ""
-            return said or say("{place} is explored", place=names[region])
+            place, free = names[region], (what == "first") != no
+            return say("nobody has explored {place}", place=place) if free else say("{place} is explored", place=place)
         case ["known", region]:
             place = names[region]
             return say("you do not know {place}", place=place) if no else say("you know {place}", place=place)
