@@ -46,12 +46,15 @@ def why_silent(hand: InHand, is_order: Callable[[str], bool], *, often: int, gam
     if command_in(lines[0]) or is_order(lines[0]):  # as most mails of players begin, and none of ours
         return None
     ours = _sent_back(hand, lines)
-    if any(command_in(line) or is_order(line) for line in lines if _plain(line) not in ours):
+    if not ours and len(hand.mail.raw) > _LONGEST:
+        return None
+    # A row that stands there a thousand times is looked at once.
+    if any(command_in(line) or is_order(line) for line in dict.fromkeys(lines) if _plain(line) not in ours):
         return None
     if ours:
         return "own-words", "it is one of our own letters, sent back"
     said = _fingerprint(lines)
-    if len(said) < _WORDS or len(hand.mail.raw) > _LONGEST:
+    if len(said) < _WORDS:
         return None
     if sum(_fingerprint(_own_lines(earlier)) == said for earlier in _answered(hand, game)) >= often:
         return "said-before", "it holds no order and no command, and says what was answered before: a program's mail"
