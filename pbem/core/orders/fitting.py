@@ -185,9 +185,14 @@ def _places(before: Candidate, sense: Sense) -> list[Item]:
     return [item for item in before.said.items if item in sense.grammar.places]
 
 
+#: What tells nothing of an order beside one name: "let's be generous with the navy".
+_TELLS_NOTHING = Kinds("allow")
+
+
 def _weakly(order: Declared, items: Sequence[Item], condition: str) -> bool:
+    telling = sum(item not in _TELLS_NOTHING for item in items)
     return all(kinds.any_of(items) for kinds in order.weakly) and bool(
-        condition or len(items) > 1 or len(order.weakly) > 1
+        condition or telling > 1 or len(order.weakly) > 1
     )
 
 

@@ -47,7 +47,7 @@ from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Read
 from pbem.core.orders.reason_lists import without_lists_in_reasons
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
-from pbem.core.orders.sense import Sense
+from pbem.core.orders.sense import Said, Sense
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
     shrugs,
@@ -121,6 +121,8 @@ def _understood(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
     alone = _alone(text, context, grammar, read)
+    if alone.outcome in (Outcome.ASKED, Outcome.UNCLEAR) and (exact := _as_written(text, context, grammar, read)):
+        alone = Understood(outcome=Outcome.TAKEN, lines=exact)
     if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
         alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)
     if not context.sheet.orders or len(text) > _LONGEST:
@@ -135,6 +137,18 @@ def _understood(
     if alone.outcome is Outcome.TAKEN and takes_its_place(line, context, grammar, alone.lines):
         return replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,))
     return alone
+
+
+def _as_written(
+    text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
+) -> tuple[str, ...]:
+    """A canonical line of which the slot alone is missing, with the slot that it is for; () where it is none."""
+    sense = Sense(grammar=grammar, context=context, read=read, words=text.lower().split())
+    for placed in grammar.placed(text.strip(), Said(sense=sense, items=()), ()):
+        lines = (placed,) if isinstance(placed, str) else placed
+        if lines != (text.strip(),) and sense.deed(lines) is not None:
+            return lines
+    return ()
 
 
 def one_like(

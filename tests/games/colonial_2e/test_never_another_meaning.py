@@ -193,3 +193,42 @@ def test_an_order_within_a_reason_is_no_part_of_its_list() -> None:
     assert "BUILD FLEETS 2" not in [order.text for order in script.sheet.orders.values()] or any(
         "VICEROY" in order.text for order in script.sheet.orders.values()
     )
+
+
+TWO_LOANS = {**LATER, "players.Red.loans": [7, 5]}
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Repay the 5 loan before the 7", ["REPAY ALL"]),
+        ("Zuerst den 5er Kredit tilgen, dann den 7er", ["REPAY ALL"]),
+        ("Pay off the smaller loan first, keep 2", ["REPAY KEEP 2"]),
+        ("first repay 3", ["REPAY 3"]),
+        ("Repay 3 of the loan of 7, keep 1", ["REPAY 3 KEEP 1 FROM 1"]),
+        ("REPAY KEEP 2 FROM 2, 1", []),
+        ("REPAY KEEP 2 FROM 2 and then 1", []),
+        ("REPAY ALL FROM 2, 1", []),
+        ("Repay the 7 loan first", []),
+    ],
+)
+def test_loans_are_repaid_in_the_order_that_is_said_or_not_at_all(line: str, means: list[str]) -> None:
+    orders = read(line, given=TWO_LOANS).sheet.orders.values()
+    assert [order.text for order in orders if order.slot != "cards"] == means
+
+
+@pytest.mark.parametrize("line", ["AMBASSADOR Red, UNREST india", "GOVERNOR india 2 IF NOT city.value >= 2 ELSE PASS"])
+def test_a_canonical_line_lacks_its_round_alone(line: str) -> None:
+    assert put(line, before=(), given=LATER) == [f"1 {line}"]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Let's be generous with the navy: two squadrons please", ["BUILD SQUADRONS 2"]),
+        ("Zur Marine: 2 Geschwader", ["BUILD SQUADRONS 2"]),
+        ("First the navy, then two squadrons", ["1 SCIENTIST navy", "BUILD SQUADRONS 2"]),
+    ],
+)
+def test_a_track_that_is_a_heading_is_not_advanced_on(line: str, means: list[str]) -> None:
+    assert sorted(put(line, before=(), given=LATER)) == means

@@ -51,7 +51,15 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
 
 def _is_something_else(said: Said) -> bool:
     """Whether ships are named, and none is built."""
-    return _tells_who(said) or _states_none(said) or _is_made_of_counter(said) or _nothing_else(said)
+    return (
+        _names_track(said) or _tells_who(said) or _states_none(said) or _is_made_of_counter(said) or _nothing_else(said)
+    )
+
+
+def _names_track(said: Said) -> bool:
+    """Whether a track is named that is no heading: "Navy: 2 squadrons" is, "Navy up, 2 squadrons" is not."""
+    tracks = [item for item in said.items if item.kind == "track"]
+    return any(said.sense.words[item.past : item.past + 1] != (":",) for item in tracks)
 
 
 _ELSE = frozenset(("else", "more", "further", "other", "sonst", "weiter", "weiteres", "anderes"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_ground import own_loans
 
@@ -23,10 +24,17 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("each-round") and not found["keep"]:
         return  # a sum is repaid once
     way, loans = dict(found), list[Any](own_loans(said))
+    if said.has("firstly", "before") and (ordered := list(_in_order(way, loans, said))):
+        yield from ordered
+        return
+    if said.has("before") or not all(_names_pile(item, said) for item in said.items if item.kind == "ordinal"):
+        return
     _loan_of(way, loans, said)
     for one, other in pairwise(said.items):
-        if one.kind == "loan" and other.kind == "number" and one.past == other.at and len(said.values("number")) > 1:
-            way["much"], way["pile"] = [much for much in way["much"] if much != other.value], [other.value]
+        of_loan = one.kind in ("loan", "pile") and other.kind == "number" and one.past == other.at
+        if of_loan and len(said.values("number")) > 1:
+            way["much"] = [much for much in way["much"] if much != other.value]
+            way["pile"] = [_pile_of(other.value, loans)]
         if one.kind == "number" and other.kind == "loan" and one.value in loans and one.past == other.at:
             way["much"] = [much for much in way["much"] if much != one.value]
             way["pile"] = [loans.index(one.value) + 1]
@@ -37,8 +45,43 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
         way["much"] = ["ALL"]  # "pay off the smaller loan"
     way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
-    if len(way["much"]) <= 1 and (way["much"] or way["keep"]):
+    if len(way["much"]) <= 1 and (way["much"] or way["keep"]) and _uses_all(way, said):
         yield _when(way, said) if said.slots else way
+
+
+def _in_order(way: Filled, loans: Sequence[Any], said: Said) -> Iterable[Filled]:
+    """ "The 5 loan before the 7", "the 13 first, keep 2": the smallest pile is paid first by itself.
+
+    With another one first, no line goes on to the rest: that pile alone is offered.
+    """
+    numbers = [item.value for item in said.items if item.kind == "number" and item.value not in way["keep"]]
+    smaller = said.has("smaller") and not said.has("larger")
+    first = numbers[:1] or ([min(loans)] if smaller and loans else [])
+    if not first or any(loans.count(each) != 1 for each in (*first, *numbers)) or not _keeps(way, said) or said.slots:
+        return
+    usual = sorted(loans)[: len(numbers) or 1] == (numbers or first)
+    pile = [] if usual else [loans.index(first[0]) + 1]
+    way = {**way, "much": [] if way["keep"] else ["ALL"], "pile": pile}
+    named = len(numbers) != 1 or said.has("loan", "pile")
+    yield way if usual and named else {**way, "doubt": True}
+
+
+_LISTING = frozenset((",", "/", "and", "then", "und", "dann"))
+
+
+def _uses_all(way: Filled, said: Said) -> bool:
+    """Whether each number that is written has its part, and none is all that is said: "FROM 2, 1", "…, 1".
+
+    In which order several Loans are repaid no line can say.
+    """
+    written = [item for item in said.items if item.written]
+    numbers = [item for item in written if item.kind == "number"]
+    used = len(way["much"]) + len(way["keep"]) + len(way["pile"])
+    listed = any(
+        one.kind == other.kind == "number" and not _LISTING.isdisjoint(said.between(one, other))
+        for one, other in pairwise(written)
+    )
+    return not listed and len(numbers) <= used and len(numbers) < len(written)
 
 
 _ANYTHING = frozenset(("anything", "any", "irgendwas", "irgendetwas"))
@@ -81,9 +124,23 @@ def _above(found: Filled, said: Said) -> bool:
     return True
 
 
+_ARTICLES = frozenset(("the", "my", "der", "dem", "den", "vom", "am", "zum", "meinem", "meinen"))
+
+
+def _names_pile(item: Item, said: Said) -> bool:
+    """Whether an ordinal is a loan's: "the second loan", "on the third"."""
+    behind = any(each.kind in ("loan", "pile") and each.at == item.past for each in said.items)
+    return behind or said.sense.words[item.at - 1] in _ARTICLES
+
+
+def _pile_of(value: Any, loans: Sequence[Any]) -> Any:
+    """The pile of a loan that is told by what it is worth; any other number is the pile's own."""
+    return loans.index(value) + 1 if value in loans and not 1 <= value <= len(loans) else value
+
+
 def _described(way: Filled, loans: Sequence[Any], said: Said) -> bool:
     """The pile that is told by its place or its size; False where that is no single one."""
-    if said.has("ordinal"):
+    if said.has("ordinal"):  # "the second loan"; "first repay 3" names none
         way["pile"] = [int(value) for value in said.values("ordinal")]
     if said.has("oldest") and not way["pile"]:
         way["pile"] = [1]

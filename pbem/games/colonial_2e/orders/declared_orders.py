@@ -220,7 +220,7 @@ _OTHERS = (
         evoked=Kinds("deed:build fleets squadrons ships"),
         parts=(Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),),
         rows=Rows(name="what", columns=(Kinds("fleets squadrons ships"), Kinds("number most none not")), least=1),
-        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all compare"),
+        says_no_more=Kinds("deed:build possible keep treasury always firstly not none have i phase all compare track"),
         finish=f.build,
     ),
     Declared(
@@ -236,13 +236,13 @@ _OTHERS = (
         line="REPAY[ {much}][ KEEP {keep}][ FROM {pile}]",
         evoked=Kinds("deed:repay pay"),
         parts=(
-            Part(name="much", kinds=Kinds("number all most"), most=2),
+            Part(name="much", kinds=Kinds("number all most"), most=4),
             Part(name="keep", kinds=Kinds("number"), beside=Kinds("keep")),
             Part(name="pile", kinds=Kinds("number"), beside=Kinds("from")),
         ),
         says_no_more=Kinds(
             "loan treasury keep pile deed:repay pay back slot smaller larger oldest ordinal deed:borrow from compare",
-            "each-round not never none only",
+            "each-round not never none only firstly before",
         ),
         falls_back=Kinds("deed:repay none not loan pass"),
         needs=(Kinds("deed:repay loan back"),),
