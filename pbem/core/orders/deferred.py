@@ -41,12 +41,41 @@ _KOMMT = (
     r"(?:kommt|kommen|folgt|folgen|schicke?|sende|schreibe?|melde|liefere?|reiche?|gebe?|überlege?)"
     r"(?: (?:ich|dann|mir|noch|nach))*"
 )
+#: "… the third I am still thinking about", "über die dritte Aktion denke ich noch nach".
+_THIRD = (
+    r"(?:(?:the |my )?(?:rest|others?|remaining(?: \w+)?|(?:second|third|last|final|next)"
+    r"(?: (?:one|ship|boat|card|action|move|order|round))?|(?:ship|boat|card|action|move|order) (?:no\.? ?)?[23]))"
+)
+_DRITTE = (
+    r"(?:(?:das|die|den|dem|der|mein\w*|beim) )?(?:rest|übrigen?|restlichen?|anderen?|"
+    r"(?:zweite|dritte|letzte|nächste)[nrs]?(?: (?:schiff|karte|aktion|zug|befehl|runde))?|"
+    r"(?:schiff|karte|aktion|zug|befehl) (?:nr\.? ?)?[23])"
+)
 #: Where what is put off begins, and how a line ends.
 _BEGINS, _ENDS = r"(?i)(?:^|[,;.:–—-] ?|\band |\bund |\()", r"\)?[.!]*\s*$"
 #: "…, the rest I'll send later" at the end of a line.
 _REST_LATER = (
     re.compile(rf"{_BEGINS}{_REST} {_I_WILL}(?:follows?|{_COMES} {_LATER}){_ENDS}"),
     re.compile(rf"{_BEGINS}{_ANDERE} (?:folgt|folgen|{_KOMMT} {_SPÄTER}(?: nach| mit| ein)?){_ENDS}"),
+    re.compile(
+        rf"{_BEGINS}(?:but |(?:as )?(?:for|about|on) )?{_THIRD},? (?:i['’]?m |i am |is |are |i )?(?:still |yet |just )?"
+        r"(?:thinking(?: (?:about|it over|it through|over))*|pondering|considering|undecided|unsure|not sure|open|"
+        r"(?:left|leave) open|to be decided|(?:don['’]?t|do not) know)(?: about| yet| for now| still)*"
+        rf"{_ENDS}"
+    ),
+    re.compile(
+        rf"{_BEGINS}(?:but )?(?:i['’]?m |i am |i )?(?:still )?"
+        r"(?:(?:thinking|undecided|unsure|not sure|pondering)(?: yet)?|"
+        r"(?:don['’]?t|do not) know(?: yet)?|(?:(?:wi|['’])ll )?(?:decide|think|tell you)) "
+        rf"(?:about |on |over |regarding )+{_THIRD}(?: yet| later| tomorrow| soon| still)*{_ENDS}"
+    ),
+    re.compile(
+        rf"{_BEGINS}(?:aber )?(?:(?:über|bei|mit) )?{_DRITTE},? (?:(?:da|darüber) )?"
+        r"(?:(?:denke?|überlege?|grüble?|lasse?|weiß|bin|entscheide) ich(?: (?:mir|noch|vorerst|erst einmal|erstmal))*"
+        r" (?:nach|offen|nicht(?: (?:sicher|genau))?|unschlüssig|unentschieden|unsicher|am überlegen|später|noch)"
+        r"|(?:ist|bleibt|sind|bleiben|steht)(?: (?:noch|vorerst|erst einmal|erstmal))*"
+        rf" (?:offen|unklar|unentschieden|nicht (?:klar|sicher|fest))){_ENDS}"
+    ),
 )
 #: "As regards my vessels I shall write separately", "Zu meinen Schiffen schreibe ich gesondert".
 _AS_FOR = re.compile(

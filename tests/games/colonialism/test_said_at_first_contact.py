@@ -26,6 +26,26 @@ TAKEN: Sequence[tuple[str, str]] = (
      f"{MOVE}; R1 2 EXPLORE india VIA arabian-sea"),
     ("Move a ship from the Atlantic to the Arabian Sea and from there to the Bay of Bengal",
      f"{MOVE}; R1 2 MOVE SHIP arabian-sea TO bay-of-bengal"),
+    ("Sail the ship from the Atlantic to the Arabian Sea, then use it to explore India",
+     f"{MOVE}; R1 2 EXPLORE india VIA arabian-sea"),
+    ("Das Schiff aus dem Atlantik fährt ins Arabische Meer, danach nutze ich es, um Indien zu erkunden",
+     f"{MOVE}; R1 2 EXPLORE india VIA arabian-sea"),
+    ("Sail the ship from the Atlantic to the Arabian Sea, then it explores India",
+     f"{MOVE}; R1 2 EXPLORE india VIA arabian-sea"),
+    ("Schiff vom Atlantik ins Arabische Meer, dasselbe Schiff erkundet dann Indien",
+     f"{MOVE}; R1 2 EXPLORE india VIA arabian-sea"),
+    # numbers of what follows, and counts
+    ("1) explore China 2) draw 3) ship Atlantic -> Arabian Sea",
+     "R1 1 EXPLORE china; R1 2 DRAW; R1 3 MOVE SHIP atlantic TO arabian-sea"),
+    ("1. China erkunden 2. ziehen 3. Atlantik > Arabisches Meer",
+     "R1 1 EXPLORE china; R1 2 DRAW; R1 3 MOVE SHIP atlantic TO arabian-sea"),
+    ("2 draw 3) pass", "R1 2 DRAW; R1 3 PASS"),  # how a list's own number comes out of a mail
+    ("2: ziehen und 3: China erkunden", "R1 2 DRAW; R1 3 EXPLORE china"),
+    ("2x ziehen, 3) China erkunden", "R1 1 DRAW; R1 2 DRAW; R1 3 EXPLORE china"),
+    # what is not decided yet
+    ("First explore China, then draw, about the third I am still thinking", "R1 1 EXPLORE china; R1 2 DRAW"),
+    ("Erst China erkunden, dann ziehen, über die dritte Aktion denke ich noch nach",
+     "R1 1 EXPLORE china; R1 2 DRAW"),
     ("Explore India, then withdraw 2 from there", "R1 1 EXPLORE india; R1 2 WITHDRAW 2 FROM india"),
     # where somebody has no more ideas
     ("If I run out of ideas I simply draw", "IDLE DRAW"),
@@ -218,6 +238,18 @@ NOT_TAKEN = (
     "Fleet on India with that ship",
     "Von dort aus Flotte auf Indien",
 )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Schiff 1 in den Atlantik, Schiff 2 ins Südchinesische Meer, über das dritte denke ich noch nach.",
+        "Ship 1 in the Atlantic, ship 2 in the Bay, not sure about the third",
+        "Ship 1 in the Atlantic, ship 2 in the Bay, the third sails once I have slept on it",
+    ],
+)
+def test_a_ship_that_is_not_decided_goes_nowhere(line: str) -> None:
+    assert said(line, given=HAND).outcome is not Outcome.TAKEN
 
 
 @pytest.mark.parametrize("line", NOT_TAKEN)

@@ -147,6 +147,8 @@ def _ships_counted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span
     for place, span in enumerate(spans):
         said = words[span.at : span.past]
         behind = spans[place + 1] if place + 1 < len(spans) else None
+        if span.item("ordinal") and not _goes_somewhere(spans, place):
+            return spans  # "the third I leave open"
         if span.kinds & {"last-row", "need"} or span.item("ordinal"):
             one = behind is not None and (words[behind.at] in _ONE or behind.item("ship"))
             found[place] = (
@@ -155,6 +157,13 @@ def _ships_counted(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span
         elif not _OTHERS.isdisjoint(said) and not span.item("zone"):
             found[place] = span.said_as(GLUE)
     return found
+
+
+def _goes_somewhere(spans: Sequence[Span], place: int) -> bool:
+    """Whether a zone is named between the signs that a place stands between."""
+    begins = next((at for at in range(place, -1, -1) if _sign(spans[at])), -1)
+    ends = next((at for at in range(place, len(spans)) if _sign(spans[at])), len(spans))
+    return any(span.item("zone") for span in spans[begins + 1 : ends])
 
 
 def _counts_off(spans: Sequence[Span]) -> bool:

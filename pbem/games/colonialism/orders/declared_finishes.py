@@ -200,6 +200,8 @@ def pass_(found: Filled, said: Said) -> Iterable[Filled]:
 
 def _repeated(body: str, counts: Sequence[Any], found: Filled, said: Said) -> Iterable[Filled]:
     count = counts[0] if counts else 1
+    if any(_is_line_number(item, said.sense.words) for item in written(said, "number")):
+        return
     if said.has("all"):
         free = open_slots(said)
         count = sum(slot[:2] == free[0][:2] for slot in free) if said.slots or counts else 0
@@ -207,6 +209,16 @@ def _repeated(body: str, counts: Sequence[Any], found: Filled, said: Said) -> It
             return
     if isinstance(count, int) and 0 < count <= _MOST_ACTIONS:
         yield {**found, "bodies": [BOTH.join([body] * count)]}
+
+
+def _is_line_number(item: Item, words: Sequence[str]) -> bool:
+    """Whether a number is that of what follows: "1) … 2) draw 3) …" draws no three cards."""
+    sign = tuple(words[item.past : item.past + 1])
+    before = str(int(item.value) - 1) if isinstance(item.value, int) else ""
+    return (
+        item.past - item.at == 1 and len(words) > item.past + 1 and sign in ((")",), (".",), (":",))
+        and any(words[at] == before and (not at or tuple(words[at + 1 : at + 2]) == sign) for at in range(item.at))
+    )  # fmt: skip
 
 
 _FROM = frozenset(("from", "out", "of", "aus", "vom", "von", "ex", "off", "leaves", "leave", "leaving", "verlässt"))

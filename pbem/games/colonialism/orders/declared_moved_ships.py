@@ -14,6 +14,15 @@ _OUT, _OVER = frozenset(("aus", "out", "weg")), frozenset(("over", "out", "up", 
 _WITH = frozenset(("with", "using", "by", "via", "mit", "use", "through", "mittels", "per"))
 _THAT = frozenset(("that", "this", "same", "very", "diesem", "selben", "demselben", "dieses", "dasselbe", "moved"))
 _IT = frozenset(("it", "her", "him", "ihm"))
+#: "Use it to …", "nutze ich es, um …", "it then explores …", "das Schiff erkundet …": who does what is done next.
+_USE = frozenset((
+    "use", "uses", "using", "take", "takes", "taking", "nutze", "nutzt", "benutze", "verwende", "nehme", "nimm",
+    "nutzen",
+))  # fmt: skip
+_USED = frozenset(("it", "her", "es", "dieses", "dies", "this", "that", "dasselbe"))
+_SUBJECT, _ARTICLE = frozenset(("it", "she", "es")), frozenset(("the", "das", "its", "dieses", "the same"))
+_SMALL = frozenset(("ich", "i", "then", "dann", "will", "shall", "should", "soll", "is", "to", "danach", "next", "wir"))
+_ONTO = frozenset(("on", "against", "auf", "gegen", "in"))
 _TO = frozenset(("to", "into", "onto", "over", "toward", "towards", "nach", "in", "ins", "zum", "zur", "richtung", ">"))
 _NEAR = 3  #: words before a zone in which one tells that it is gone to
 _ENDS = frozenset(".;")
@@ -28,7 +37,7 @@ def moved_ships(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     while place < len(spans):
         past = _tells_moved(spans, words, place)
         zone = _gone_to(found, words)
-        with_it = _is_with_it(spans, words, place) if zone else 0
+        with_it = (_is_with_it(spans, words, place) or _is_it(spans, words, place)) if zone else 0
         past = past or with_it
         if past and (_is_used(spans, place, past) or (zone and not with_it and _goes_on(spans, past))):
             at, ends = spans[place].at, spans[past - 1].past
@@ -65,6 +74,34 @@ def _is_with_it(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
     past = place + 2
     it = past <= len(spans) and words[spans[place].at] in _WITH and words[spans[place + 1].at : spans[place + 1].past]
     return past if it and it[0] in _IT and len(it) == 1 else 0
+
+
+def _is_it(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
+    """Where "use it to", "it" or "the same ship" ends that begins at a span, where the ship is used; 0 elsewhere."""
+    at, past = spans[place].at, place
+    uses = words[at] in _USE
+    at += 1 if uses else 0
+    while uses and words[at : at + 1] and words[at] in _SMALL:
+        at += 1
+    named = words[at : at + 1]
+    if uses:
+        behind = words[at + 1 : at + 2]
+        ends = at + 1 if named and named[0] in _USED and not (behind and behind[0] in _ONTO) else 0
+        return next((past + 1 for past in range(place, len(spans)) if spans[past].past == ends), 0)
+    if named[0] in _SUBJECT and spans[place].past == at + 1:
+        past = place + 1
+    elif spans[place].item("ship") or named[0] in _ARTICLE | _THAT:
+        ship = next((each for each in range(place, min(place + 3, len(spans))) if spans[each].item("ship")), None)
+        past = ship + 1 if ship is not None else place
+    acts = past > place and (_explores(spans, words, past) or (place and _explores(spans, words, place - 1)))
+    return past if acts else 0
+
+
+def _explores(spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+    """Whether the deed at a place is a verb that a ship is the subject of."""
+    while place < len(spans) and words[spans[place].at] in _SMALL:
+        place += 1
+    return place < len(spans) and any(item in Kinds("deed:explore") for item in spans[place].items)
 
 
 def _goes_on(spans: Sequence[Span], past: int) -> bool:

@@ -22,8 +22,9 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     counted = [item.value for item in numbers] == [1, 2, 3] == list(range(1, len(zones) + 1))
     if len(numbers) > 1 and (all(_is_label(item, said) for item in numbers) or (counted and _lead(numbers, zones))):
         numbers = []
-    counts = _counted_off(zones, said) or _counts(zones, numbers, said)
-    if counts is None:
+    counted_off = _counted_off(zones, said)
+    counts = counted_off or _counts(zones, numbers, said)
+    if counts is None or (written(said, "ordinal") and not counted_off):
         return
     places: list[list[str]] = []
     for number, (zone, count) in enumerate(zip(zones, counts, strict=True)):

@@ -199,7 +199,8 @@ class _Finder:
         if self._is(past, Kinds("none")) and not place and len(self.spans) == past + 1:  # "3) nothing"
             return _Mention(place=place, past=past, actions=(number,))
         if past > place + 1:
-            return _Mention(place=place, past=past, actions=(number,)) if self._orders(past) else None
+            acts = self._orders(past) or self._sails(past)
+            return _Mention(place=place, past=past, actions=(number,)) if acts else None
         drawn = self._is(place + 1, Kinds("deed:draw pull")) and not self._counts_on(place)  # "3x draw"
         if self._comes_back(place):
             return None
@@ -229,8 +230,20 @@ class _Finder:
         first, number = self._number(0), self._number(place)
         if place > 0 and 0 < first < number and self._is(1, _DEEDS):
             return True
+        times = not _TIMES.isdisjoint(self.words[self.spans[place].past :][:1])
+        if not place and not times and any(
+            self._number(at) == number + 1 and self._begins_action(at) for at in range(2, len(self.spans))
+        ):  # fmt: skip
+            return True  # "2 draw 3) pass": a sign behind it is lost where a line begins
         named = self._is(0, Kinds(_ROUND)) or self._word(0) == "r"  # "R3 1 draw, 2 draw"
         return named and any(self._number(at) == number - 1 and self._is(at + 1, _DEEDS) for at in range(2, place))
+
+    def _begins_action(self, place: int) -> bool:
+        """Whether a number has a sign behind it and an action, or stands right before a deed behind a sign."""
+        past = self.spans[place].past
+        if self.words[past : past + 1] and self.words[past] in _BEHIND_NUMBER:
+            return self._orders(place + 2 if self._sign(place + 1) in _BEHIND_NUMBER else place + 1)
+        return bool(self._sign(place - 1)) and self._is(place + 1, _DEEDS)
 
     def _numbered(self, place: int) -> _Mention | None:
         """ "… 2) Hegemony": a number with a bracket in the middle."""
@@ -238,11 +251,19 @@ class _Finder:
         before = any(
             self._number(at) == number - 1 and (not at or self._sign(at + 1) in _BEHIND_NUMBER) for at in range(place)
         )
-        goes_on = sign == ")" or (sign == "." and before and number > 1)  # "1. … 2. …"
-        numbered = 0 < number <= _MOST_ACTIONS and goes_on and self._orders(place + 2)
+        goes_on = sign == ")" or (sign in (".", ":") and before and number > 1)  # "1. … 2. …"
+        acts = self._orders(place + 2) or (before and self._sails(place + 2))
+        numbered = 0 < number <= _MOST_ACTIONS and goes_on and acts
         if not numbered and self._runs_through(place, number):
             return _Mention(place=place, past=place + 1, actions=(number,), begins=True)
         return _Mention(place=place, past=place + 2, actions=(number,), begins=True) if numbered else None
+
+    def _sails(self, place: int) -> bool:
+        """Whether a ship is told to go, behind the number of an action: "1) draw 2) ship Atlantic → Med"."""
+        first = next((at for at in range(place - 2) if self._number(at) == 1), place)
+        told = [at for at in range(place, min(place + _NEAR, len(self.spans))) if not self._glue(at)]
+        begins = first + 2 if self._sign(first + 1) in _BEHIND_NUMBER else first + 1
+        return self._orders(begins) and bool(told) and self._is(told[0], Kinds("ship zone"))
 
     def _runs_through(self, place: int, number: int) -> bool:
         """Whether numbers run through a line without signs: "1 dom CHN 2 annex SSA 3 draw"."""

@@ -63,6 +63,7 @@ _WRITTEN_OUT = tuple(
             r"\1in ",
         ),
         (r"(?i)(?<=\w) n (?=[a-z])", " and "),  # "draw n pass"
+        (r"(?i)\b([2-6])x(?= (?:draw|pass|zieh|kart|card))", r"\1 x"),  # a count, and no number of an action
         # the rulebook's names of actions say no more than the card does that follows
         (r"(?i)\bplay (?:1|one|an|a) (?:influence )?card\b(?=\W+\w)(?! (?:from|off|of)\b)", "play"),
         (r"(?i)\b(?:1|eine) (?:einfluss)?karte (?:aus)?spielen\b[“”\"«»]*(?=\W*\w)", "spiele"),
