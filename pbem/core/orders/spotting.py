@@ -27,7 +27,7 @@ _CUT, _LONGEST = 4, 5
 _VERBS = (
     "heben?|hebt|nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
-    "rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
+    "fassen?|fasst|rühren?|rührt|rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
 #: German conditions without a "wenn": "Greift mich jemand an, gebe ich auf", "Ist das Salz weg, dann Baumwolle".
 _VERBS_FIRST = (
@@ -58,6 +58,11 @@ _NOTHING_ELSE = (
 _COUNTS = (
     r"\d+|one|two|three|four|five|six|seven|eight|nine|ten"
     r"|ein|eine[nrms]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn"
+)
+#: What the rulebook numbers with a letter: "Rebel, option C"; with two of them a line tells what is done in each case.
+_LETTERED = (
+    r"(?:options?|part|variant|choice|letter|paragraph|variante|möglichkeit|wahlmöglichkeit|buchstabe|absatz|teil)"
+    r" (?-i:[A-H])\b"
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
@@ -156,6 +161,11 @@ _TIDIED = tuple(
         (r"(?i)\b(verfüg\w*(?: (?:ich|wir|er|sie))?) über\b", r"\1"),
         (r"(?i)\b(?:i\. ?e|e\. ?g|d\. ?h|z\. ?b)\.[:,]?", ","),
         (r"\((?:i{1,3}|iv|vi{0,3}|[a-e])\)", "; "),  # "(i) Immigrants, (ii) Raid"
+        (r"(?i)\bi\. ?d\.", "in der"),
+        (r"(?i)\bv\. ?d\.", "von der"),
+        (r"(?i)\bm\. ?d\.", "mit der"),
+        (r"(?i)\bf\. ?d\.", "für die"),
+        (r"(?i)(?<=\w) ph\b\.?(?=\s*[:,;(]|$| \d)", " phase"),
         (r"(?i)\bw/ ?(?=[a-z])", "with "),
         (
             r"(?i),? (?:and )?(?:(?:which|that|this) is|(?:that|this)['’]?s) why(?= (?:i|im|i['’]\w+|we|my|our)\b)",
@@ -175,6 +185,7 @@ _TIDIED = tuple(
         (r"(?i)(?<=\w) (colon|doppelpunkt)\b", ":"),
         (r"(?i)\b(?:as )?(?:per|under|see|cf\.?|gemäß|laut|nach|siehe|according to) \d+\.\d+(?:\.\d+)*", " "),
         (r"(?i)\(?(?:\b(?:rules?|section|phase|regel|abschnitt|ziffer|paragraph)|§) ?\d+(?:\.\d+)*\)?", " "),
+        (rf"(?i)^((?:(?!\b{_LETTERED}).)*)\b{_LETTERED}(?!.*\b{_LETTERED})", r"\1 "),
         (r"(?i)\b(?:functions?|funktion|point|punkt) \d+\b", " "),
         (r"(?i)\((?:no|nr|number|nummer)\.? ?\d+\)", " "),  # "Raid (no. 10)": the rulebook's number
         (r"(?i)\b(?:no|nr)\. ?(?=\d)", " "),
@@ -185,6 +196,7 @@ _TIDIED = tuple(
             "in the ",
         ),
         (r"(?i)\b(nur noch|nur|bloß|lediglich) ein(?:e[nms]?|s)?\b", r"\1 1"),
+        (r"(?i)\b(höchstens|maximal|mindestens|wenigstens|genau) ein(?:e[nmrs]?|s)?\b", r"\1 1"),
         (
             r"(?i)\bbei (?=(?:nur (?:noch )?|weniger als |höchstens |mehr als |mindestens )?"
             r"(?:null|\d+|kein\w*|zwei|drei|vier|fünf)\b)",
@@ -197,7 +209,41 @@ _TIDIED = tuple(
             r"(?:do|shall|will|would|may|can|should|must) (i|we)\b",
             r"\2 \1",
         ),  # "never do I surrender" asks nothing
+        (
+            r"(?i)\b(otherwise|or else|if not),? (?:(?:i|we|just|simply|then|['’]ll|will) ?)*leave "
+            r"(?:it|them|that|everything|(?:the|my) \w+) "
+            r"(?:alone|be|in peace|untouched|as (?:it is|they are)|where (?:it is|they are))(?=\s*(?:[.,;!)]|$))",
+            r"\1 nothing",
+        ),
+        (
+            r"(?i)\b(sonst|ansonsten|andernfalls),? (?:(?:ich|wir|dann|eben|einfach|lieber) )*(?:lasse?|lassen) "
+            r"(?:(?:ich|wir) )?(?:es|sie|ihn|das|alles|(?:den|die|das|meine[nrs]?|mein) \w+) "
+            r"(?:(?:eben|einfach|lieber) )*(?:in ruhe|bleiben|sein|liegen|stehen|unangetastet|unberührt"
+            r"|wie (?:es|er|sie) (?:ist|sind))(?=\s*(?:[.,;!)]|$))",
+            r"\1 nichts",
+        ),
         (r"(?i)\bleave (?:the |my )?(\w+) (?:alone|out|in peace)\b", r"no \1"),
+        (
+            r"(?i),? (?:save|except|excepting|with the (?:sole |only )?exception|with the proviso)(?: only)?,? that "
+            r"(?=(?:no ?body|no one|none|\w+) (?:may|shall|must|can|cannot)\b)",
+            ", but ",
+        ),
+        (
+            r"(?i),? (?:mit der (?:einzigen )?(?:ausnahme|maßgabe|einschränkung)|nur|außer),? dass "
+            r"(?=[^.,;:!?]{1,80}\b(?:darf|dürfen)\b)",
+            ", aber ",
+        ),
+        (
+            r"(?i)\bwer (?:auch immer )?([^.,;:!?]{1,60}) (?:will|möchte|mag),? (?:der )?"
+            r"(?:darf|kann) (?:das|es|dies)(?: (?:gern|gerne|tun|auch|ruhig|machen))*(?=\s*(?:[.,;!)]|$))",
+            r"alle dürfen \1",
+        ),
+        (
+            r"(?i)\b(?:whoever|any(?:one|body) who|every(?:one|body) who) (?:wants|wishes|would like|likes) to "
+            r"([^.,;:!?]{1,60}?),? (?:may|can|is (?:free|welcome) to)(?: do (?:so|that|it))?(?: gladly)?"
+            r"(?=\s*(?:[.,;!)]|$))",
+            r"everybody may \1",
+        ),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),
         (r"(?i)\blieber (.+?) als\b(?! (?:zahl|wert|x|erste|zweite|dritte|letzte|freie)\b)", r"\1 rather than"),
@@ -220,6 +266,11 @@ _TIDIED = tuple(
             r"\3\1 \2",
         ),
         (rf"(?i)\b({_VERBS})\b((?:(?!\bund \w+e\b)[^.,;:!?()]){{1,60}}?)\b({_PREFIXES})\b{_CLAUSE_ENDS}", r"\3\1 \2"),
+        (
+            r"(?i)\b(so viele?) ((?:von|aus|unter) \w+(?: \w+){0,2})\s?,? "
+            r"(wie (?:(?:es|eben|nur|irgend|gerade|halt) )*(?:gehe?n?|geht|möglich|erlaubt|zulässig))\b",
+            r"\2 \1 \3",
+        ),  # "so viele von meinen, wie eben gehen"
         (r"(?i)\b(kein\w*)((?: \w+)?) mehr\b", r"\1\2"),  # "keine Grauen mehr"
         (r"(?i)\b(?:and|then),? after(?: that)?,? (?=i\b)", "and then "),
         (

@@ -31,6 +31,54 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Hope you had a nice weekend! Off to the bank with my second card to pick up a loan, let's not talk about the interest
+    2 FINANCIER
+Bei mir stapeln sich die Waren im Markt, da schicke ich den Händler los und hole so viele von meinen ab, wie eben gehen
+    1 TRADER OWN ALL
+Ambassador, have him calm things down a bit in Brazil
+    1 AMBASSADOR UNREST brazil
+Until I revoke it any player may buy goods from my resources, save that nobody may take the gold of New Spain
+    REFUSE SHIP ALL new-spain gold
+Jeder darf meine Waren verschiffen, mit der Ausnahme, dass niemand das Gold aus Neuspanien nehmen darf
+    REFUSE SHIP ALL new-spain gold
+Whoever wants to buy from me later on may do so
+    ALLOW SHIP ALL
+Wer bei mir kaufen will, der darf das gern tun
+    ALLOW SHIP ALL
+Meine drei Waren im Markt fasst bitte niemand außer mir an
+    REFUSE SELL ALL
+Nobody but me touches my three goods in the market
+    REFUSE SELL ALL
+Merchant, ship all my goods with my fleets
+    1 MERCHANT OWN ALL
+In der Phase Handelsflotten das erlaubte Maximum
+    BUILD FLEETS MAX
+Naval ph.: 1 sqn
+    BUILD SQUADRONS 1
+In der Marinephase baue ich eins
+    BUILD SQUADRONS 1
+Vizek.: 1 Stk. v. d. Sklaven in Westafrika zurück i. d. Schatz
+    1 VICEROY RECALL west-africa slaves 1
+As soon as I have 4 treasuries I repay 4; otherwise leave the loan alone
+    REPAY 4 WHEN treasury >= 4
+Sobald ich 4 Münzen habe, zahle ich 4 zurück, sonst lasse ich den Kredit in Ruhe
+    REPAY 4 WHEN treasury >= 4
+Wenn Blau mir den Krieg erklärt, frage ich Grün als Verbündeten und biete 2 Schatz; lehnt er ab, kämpfe ich allein
+    OFFER 2 WHEN enemy Blue AND defending; ACCEPT Green
+If Blue declares war on me I ask Green for help and offer him 2; if he declines, I fight alone
+    OFFER 2 WHEN enemy Blue AND defending; ACCEPT Green
+Falls jemand in Westafrika einen Aufstand anzettelt, kaufe ich höchstens einen Verlust frei, mehr zahle ich nicht
+    AVERT 1 west-africa
+If anyone sparks a rebellion in West Africa I buy off at most one loss, and I pay no more
+    AVERT 1 west-africa
+Green can be my ally if he wants
+    ACCEPT Green
+Mein Verbündeter soll Grün sein
+    ACCEPT Green
+As an ally of Green against Blue
+    ALLY Green AGAINST Blue
+Rebel, option C: spark a Rebellion in Brazil
+    1 REBEL SPARK brazil
 I build no fleet but a squadron
     BUILD FLEETS 0; BUILD SQUADRONS 1
 Für den Fall, dass mir durch einen Aufstand Verluste entstehen, wende ich höchstens einen davon ab
@@ -354,6 +402,11 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "I am Green's ally",
+    "Allied can be Green",
+    "Merchant with 2 of my fleets, own goods",
+    "Nobody but me touches my two goods in the market",
+    "Rebel, option A: spark Brazil, option B: spark West Africa",
     "Zuletzt das Gold verlieren",
     "Green may ship my goods as long as I may ship his",
     "Merchant, all mine, limited to two",

@@ -49,6 +49,8 @@ def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
     text = written_alike(text)
     text = _NEW_LINE.sub(". ", _ARROW.sub(": ", text))
+    text = _FRAGT.sub(r"biete ich \2 und nehme \1 als Verbündeten", _ASKS.sub(r"offer \2 and accept \1 as ally", text))
+    text = _BUYS_MINE.sub("ship my goods", _KAUFT_BEI_MIR.sub(r"meine Waren verschiffe\1", _ALONE.sub("", text)))
     text = _said_of_goods(_TARGET.sub(r", casualties \1", text) if _aims(text) else text)
     text = _without_said_again(_NO_UNREST.sub("", text)) if _VICEROY.search(text) else text
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
@@ -77,6 +79,26 @@ _SAYS_NO = re.compile(
     r"[,:]? (?:then |dann )?"
     r"(?:(?:only|just|nur) (?:(?:my |meine )?(?:own|eigenen?)(?: goods| waren)?|mine|meine?s?)|(?:own|mine) only)"
     r"(?=\s*(?:[.,;!]|$))"
+)
+#: "If he refuses, I fight alone": what is done anyhow.
+_ALONE = re.compile(
+    r"(?i)[.,;:] ?(?:and |but |und |aber )?"
+    r"(?:(?:if|should|wenn|falls|sollte) (?:\w+ ){1,2}(?:says? no|refuses?|declines?|(?:does|do|wo)(?:n['’]t| not)"
+    r"(?: agree| want(?: to)?| help| join)?|nein sagt|nein sagen|ablehnt|ablehnen|nicht (?:will|mag|mitmacht|hilft))"
+    r"|(?:lehnt|lehnen) \w+ ab|(?:sagt|sagen) \w+ nein|(?:will|mag|hilft) \w+ nicht|otherwise|else|if not"
+    r"|sonst|ansonsten|wenn nicht),? "
+    r"(?:then |dann )?(?:i['’]ll |(?:i|we) (?:will |shall |just )?)?(?:fight|stand|go|kämpfe?n?|stehe?n?|bleibe?n?)"
+    r"(?: (?:it|on|ich|wir|eben|halt|dann|da))* (?:alone|by myself|by ourselves|on my own|alleine?)(?=\s*(?:[.,;!)]|$))"
+)
+#: "I ask Black as ally and offer him 2": both are told of one war.
+_SUM = r"((?:\d|one|two|three|ein|eine|einen|zwei|drei)(?: (?:treasur(?:y|ies)|coins?|schatz|taler|münzen?))?)\b"
+_ASKS = re.compile(
+    r"(?i)\bask (\w+) (?:for (?:help|an alliance|his help|support)|to (?:be|become) my ally|as (?:my |an )?ally"
+    rf"|to join(?: me)?|to help(?: me)?)(?:,| and|, and) (?:i )?(?:offer|promise)(?: him| her| them)? {_SUM}"
+)
+_FRAGT = re.compile(
+    r"(?i)\b(?:frage?|bitte) ich (\w+) (?:als (?:meinen )?verbündeten|um hilfe|um (?:ein )?bündnis|um beistand)"
+    rf"(?:,| und|, und) (?:ich )?(?:biete|verspreche)(?: ich)?(?: ihm| ihr)? {_SUM}"
 )
 _MINE = re.compile(r"(?i)\b(?:own|mine|my|eigene?[ns]?|meine?[ns]?)\b")
 
@@ -127,6 +149,16 @@ _GERMAN = re.compile(r"(?i)\b(?:ich|bleib\w*|übrig|halte|sollen?|muss|müssen|b
 def _keep(found: re.Match[str]) -> str:
     return "behalte" if _GERMAN.search(found[0]) else "keep"
 
+
+# --- the writer's Goods that others buy ------------------------------------------------------------------------------
+
+#: With a Merchant: "whoever wants to buy from me may do so".
+_BUYS_MINE = re.compile(
+    r"(?i)\b(?:buy|purchase)(?: (?:any|some|all|the|goods|wares|stuff|things|of|resources))*"
+    r" (?:from (?:me|us|my (?:resources|goods|spaces|stock|supply))|(?:my|our) (?:goods|wares|stuff))"
+    r"(?: later(?: on)?)?\b"
+)
+_KAUFT_BEI_MIR = re.compile(r"(?i)\b(?:bei|von) mir (?:(?:waren|etwas|was|später|dann) )*(?:ein)?kaufe?(n|t)\b")
 
 # --- Goods of others that are not bought ----------------------------------------------------------------------------
 

@@ -117,6 +117,10 @@ def _own(items: Sequence[Item], said: Said) -> Iterator[str]:
     if kinds == {"winning"} and said.has("deed:invade"):
         yield ""  # landings follow a battle that is won
         return
+    seats = [str(item.value) for item in items if item.kind == "seat"]
+    if "attacked" in kinds and len(seats) == 1 and kinds <= {"attacked", "seat", "deed", "declare", "have"}:
+        yield f"enemy {seats[0]} AND defending"  # a war that one declares on him oneself is another one
+        return
     roles = [fact for kind, fact in (("attacker", "attacking"), ("defender", "defending")) if kind in kinds]
     if len(roles) == 1 and kinds <= {"attacker", "defender", "have"}:
         yield roles[0]

@@ -237,6 +237,9 @@ def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT):
         return
     way = dict(found)
+    if said.has("colony") and not said.has("casualties", "firstly"):  # "in Blue's Colony East Indies"
+        owners = {str(said.state.territories[where].colony) for where in found["where"]}
+        found = {**found, "casualties": [seat for seat in found["casualties"] if str(seat) not in owners]}
     way["casualties"] = [", ".join(map(str, found["casualties"]))] if found["casualties"] else []
     if bool(found["casualties"]) != said.has("casualties", "firstly"):
         return
@@ -248,6 +251,8 @@ def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
 
 def merchant(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be shipped, in their order; "all five of my goods" are all where five are produced."""
+    if said.has("fleets", "ships"):
+        return []  # "with three of my fleets": not all of them
     return shared.merchant(_all_counted(found, said, len(spaces(said, "OWN"))), said)
 
 

@@ -223,4 +223,31 @@ def _next_free(said: Said, laid: Sequence[str]) -> int | None:
 
 
 def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[Item]:
+    if order.name == "merchant":
+        items = _without_carriers(items, sense)
     return turned(items, sense.words) if order.name in ("merchant", "trader") else items
+
+
+_CARRIERS = ("fleets", "ships")
+_WITH = frozenset(("with", "using", "by", "mit", "per"))
+_ONE_SHIP = frozenset(("ship", "schiff"))
+_FARTHEST = 4
+
+
+def _without_carriers(items: Sequence[Item], sense: Sense) -> Sequence[Item]:
+    """The items without "with my five fleets" where that is all that the seat has; with them where it is not."""
+    kept: list[Item] = []
+    for item in items:
+        if item.kind not in _CARRIERS:
+            kept.append(item)
+            continue
+        told = next((each for each in reversed(kept) if each.kind != "own"), item)
+        numbers = [told] if told.kind == NUMBER and item.at - told.past < _FARTHEST else []
+        one = item.kind == "ships" and sense.words[item.at] in _ONE_SHIP
+        counts = [number.value for number in numbers] or ([1] if one else [])
+        whole = counts in ([], [sense.context.state.players[sense.context.seat].merchant_fleets])
+        carries = whole and not _WITH.isdisjoint(sense.words[max(item.at - _FARTHEST, 0) : item.at])
+        if not carries and (item.kind != "fleets" or counts):
+            return items
+        kept = [each for each in kept if each not in numbers]
+    return kept

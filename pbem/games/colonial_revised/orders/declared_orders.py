@@ -138,7 +138,10 @@ _CHARACTERS = (
         rows=Rows(
             name="wish", columns=(Kinds("seat own all others none"), Kinds("territory"), Kinds("good"), Kinds("number"))
         ),
-        says_no_more=Kinds("goods deed:ship fleets except only most colony always control resources whatever have not"),
+        says_no_more=Kinds(
+            "goods deed:ship fleets ships except only most colony always control resources whatever have"
+        )
+        | Kinds("not"),
         finish=f.merchant,
     ),
     in_slot(

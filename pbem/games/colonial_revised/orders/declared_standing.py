@@ -90,7 +90,7 @@ STANDING = (
         ),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only character:merchant")
         | Kinds("character:trader always resources control from compare most deed:give he enemy"),
-        needs=(Kinds("deed:ship deed:sell goods own"),),
+        needs=(Kinds("deed:ship deed:sell goods own good"),),
         shared=Kinds("seat good territory"),
         finish=s.permission,
     ),
@@ -100,7 +100,7 @@ STANDING = (
         evoked=Kinds("allow refuse none"),
         parts=(Part(name="who", kinds=Kinds("seat all none others"), most=6, joined=", "), *told("word", "whom")),
         says_no_more=Kinds("allow refuse not never none deed:ship deed:sell goods except only city own have from")
-        | Kinds("character:merchant character:governor always"),
+        | Kinds("character:merchant character:governor always territory"),
         needs=(Kinds("city"),),
         finish=s.permission_city,
     ),

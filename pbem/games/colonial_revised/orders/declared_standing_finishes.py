@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.declarations import Filled
@@ -12,7 +13,7 @@ from pbem.core.orders.filling import LEFT
 from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders import declared_finishes as shared
-from pbem.games.colonial.orders.declared_ground import goods_of
+from pbem.games.colonial.orders.declared_ground import goods_of, sheet_texts
 from pbem.games.colonial.orders.declared_only import nobody_but_me, only_i
 from pbem.games.colonial_revised.orders.declared_finishes import DENIED
 
@@ -23,9 +24,16 @@ _SEAT = re.compile(r"\b([A-Z][a-z]+)\.")
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
-    said = _with_him(said)
+    said, found = _of_market(_with_him(said), found)
+    if not said.has("deed:ship", "deed:sell", "goods", "own") and not (
+        said.has("territory") and said.has("allow", "refuse")
+    ):
+        return  # "nobody may take the gold of New Granada" names it, "nobody may take gold" may be of anything
     if only_i(said):
         yield from nobody_but_me(said)
+        return
+    if space := _space_spared(said):
+        yield {"lines": [f"REFUSE SHIP ALL {space}"]}
         return
     deeds = [item for item in said.items if item.kind == "deed" and item.written]
     denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
@@ -40,6 +48,49 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         doubted = said.has("others") and not said.has("except") and not surely  # "all others may"
         rest = {"doubt": True} if doubted else {}
         yield from ({**way, **rest} for way in shared.permission(found, said))
+
+
+_LEAVE = frozenset(("all", "allow", "deed", "goods", "own", "character", "from", "resources", "always"))
+
+
+def _space_spared(said: Said) -> str:
+    """ "All may ship my Goods, but not the gold of Brazil": the one space that nobody may; all others may be anyhow."""
+    told = [item for item in said.items if item.written]
+    kinds = [item.kind for item in told]
+    cut = next((at for at, kind in enumerate(kinds) if kind in ("except", "none") and "all" in kinds[:at]), 0)
+    of_all, of_none = set(kinds[:cut]), told[cut + 1 :]
+    sparing = {item.kind for item in of_none} <= {"good", "territory", "allow", "deed", "own", "goods", "from"}
+    ships = all(item.value == "ship" for item in told if item.kind == "deed")
+    leave = "allow" in of_all and of_all <= _LEAVE
+    told_before = any(text.split()[1:2] == ["SHIP"] for text in sheet_texts(said))
+    if not (cut and sparing and ships and leave and said.has("own", "goods")) or said.condition or told_before:
+        return ""
+    lands, goods = said.values("territory"), said.values("good")
+    return f"{lands[0]} {goods[0]}" if len(lands) == len(goods) == 1 else ""
+
+
+_MARKET = frozenset(("market", "markt"))
+
+
+def _of_market(said: Said, found: Filled) -> tuple[Said, Filled]:
+    """ "Nobody touches my three Goods in the Market": those are sold; without their number where they are all."""
+    items = list(said.items)
+    goods = [item for item in items if item.kind == "goods" and item.written]
+    if not said.has("deed:ship", "deed:sell", "character", "good", "territory") and any(
+        not _MARKET.isdisjoint(said.sense.words[item.at : item.past]) for item in goods
+    ):
+        items.append(Item("deed", "sell", goods[-1].at, goods[-1].past))
+    sells = any(item.kind == "deed" and item.value == "sell" for item in items)
+    mine = any(one.kind == "own" and other.kind == "number" for one, other in pairwise(items))
+    if (
+        sells
+        and mine
+        and found["count"] == [said.state.market.get(said.seat, 0)]
+        and said.has("none", "refuse", "only")
+    ):
+        items = [item for item in items if item.kind != "number"]
+        found = {**found, "count": []}
+    return replace(said, items=items), found
 
 
 def _with_him(said: Said) -> Said:
@@ -84,6 +135,8 @@ def _one_and_not_the_other(deeds: Sequence[Item], denials: Sequence[int], said: 
 def permission_city(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may have Goods of the writer's Booming City."""
     if found.get(LEFT):
+        return
+    if any(where != said.state.city for where in said.values("territory")):
         return
     refused = said.has("refuse") != said.has("not", "never")
     seats = [str(seat) for seat in said.values("seat")]

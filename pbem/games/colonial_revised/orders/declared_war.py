@@ -55,7 +55,7 @@ _WAR = (
         evoked=Kinds("deed:accept allow refuse"),
         needs=(Kinds("deed:accept allow refuse"), Kinds("deed:accept deed:ally ally")),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
-        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only")
+        says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only deed:ask")
         | Kinds("allow refuse me"),
         finish=f.accept,
     ),

@@ -63,7 +63,20 @@ def ally(found: Filled, said: Said) -> Iterable[Filled]:
         if not named and not enemies:
             yield {**way, "side": ["NONE"]}
     elif len(named) == 1 and len(enemies) <= 1 and not said.has("all", "others"):
-        yield {**way, "side": named}
+        yield {**way, "side": named, **({"doubt": True} if _is_one(said) else {})}
+
+
+_ALLY = frozenset(("ally", "allies", "allied", "verbündeter", "verbündete", "verbündeten"))
+_OF = frozenset(("of", "with", "to", "for", "von", "mit", "für", ":"))
+
+
+def _is_one(said: Said) -> bool:
+    """Whether a line only says that somebody is an Ally: his, or the writer's ("allied can be Black")."""
+    told = [item for item in said.items if item.kind == "deed" and item.written]
+    words = said.sense.words
+    of_him = [item for item in told if not _OF.isdisjoint(words[item.past - 1 : item.past + 1])]
+    begins = [item for item in told if words[item.at] == "ally" and not item.at]
+    return bool(told) and all(words[item.at] in _ALLY for item in told) and not (of_him or begins)
 
 
 def _is_against(seat: Item, said: Said) -> bool:
@@ -94,9 +107,15 @@ def _in_role(said: Said) -> Filled:
     return {"condition": " AND ".join([*roles, *([said.condition] if said.condition else [])])} if roles else {}
 
 
+_OF_HIM = frozenset(("für", "for"))
+
+
 def accept(found: Filled, said: Said) -> Iterable[Filled]:
     """Whose help is taken."""
     seats = [seat for seat in found["who"] if seat not in ("ALL", "NONE", "NOT", "NEVER")]
+    words = said.sense.words
+    if any(words[item.at - 1] in _AGAINST | _OF_HIM for item in said.items if item.kind == "seat" and item.at > 0):
+        return  # "as an ally for Black": whom the writer helps
     if said.has("refuse") or (said.has("allow") and not said.has("deed:accept", "me")):
         return  # "Red may help": whom?
     if said.has(*DENIED):
