@@ -90,7 +90,7 @@ _ALONE = re.compile(
     r"(?:then |dann )?(?:i['’]ll |(?:i|we) (?:will |shall |just )?)?(?:fight|stand|go|kämpfe?n?|stehe?n?|bleibe?n?)"
     r"(?: (?:it|on|ich|wir|eben|halt|dann|da))* (?:alone|by myself|by ourselves|on my own|alleine?)(?=\s*(?:[.,;!)]|$))"
 )
-#: "I ask Black as ally and offer him 2": both are told of one war.
+#: "I ask Black as ally and offer him 2": both concern one war.
 _SUM = r"((?:\d|one|two|three|ein|eine|einen|zwei|drei)(?: (?:treasur(?:y|ies)|coins?|schatz|taler|münzen?))?)\b"
 _ASKS = re.compile(
     r"(?i)\bask (\w+) (?:for (?:help|an alliance|his help|support)|to (?:be|become) my ally|as (?:my |an )?ally"
