@@ -331,3 +331,15 @@ def _up_to_end(spans: Sequence[Span]) -> Iterable[Span]:
 def _orders(spans: Iterable[Span], deeds: Kinds) -> bool:
     items = [item for span in spans for item in span.items]
     return any(item in deeds for item in items) and not any(item.kind == _PAST for item in items)
+
+
+def with_headings(kept: Sequence[Clause]) -> list[Clause]:
+    """The clauses of a long form, each heading with what follows its colon: "Card 1: Explorer"."""
+    joined: list[Clause] = []
+    for clause in kept:
+        heads = bool(joined) and clause.behind == ":" and clause.kind is joined[-1].kind is Kind.MAIN
+        if heads and len([span for span in joined[-1].spans if GLUE not in span.kinds]) == 1:
+            joined[-1] = replace(joined[-1], spans=(*joined[-1].spans, *clause.spans))
+        else:
+            joined.append(clause)
+    return joined

@@ -1,6 +1,7 @@
-"""Lists in a reason that begins a sentence: "As Yellow is in Brazil, Peru and India, I …".
+"""Lists in a line: those in a reason that begins it ("As Yellow is in Brazil, Peru and India, I …"), and lettered ones.
 
-Their commas and their "and" part nothing that is ordered: what is ordered begins where somebody is told to act.
+The commas of the first and their "and" part nothing that is ordered: what is ordered begins where somebody is told to
+act. The letters of the others do: "a) Financier 4  b) squadrons: 2".
 """
 
 from __future__ import annotations
@@ -27,6 +28,24 @@ def without_lists_in_reasons(text: str) -> str:
     """The line, lists in reasons without what parts them."""
     for reason in _REASONS:
         text = reason.sub(_in_one, text)
+    return text
+
+
+_LETTERED = tuple(
+    (
+        re.compile(rf"(?i)^\s*\(?{first}\)\s*"),
+        re.compile(rf"(?i)(?<=[\s,;]){second}\)"),
+        re.compile(rf"(?i)[\s,;]\(?(?:{rest})\)\s*"),
+    )
+    for first, second, rest in (("a", "b", "[b-j]"), ("i", "ii", "i{2,3}|iv|vi{0,3}|ix"))
+)
+
+
+def with_letters_apart(text: str) -> str:
+    """The line, each item of a list with letters or Roman numbers a part of its own."""
+    for first, second, rest in _LETTERED:
+        if second.search(text):  # the first one has been taken for a bullet as often
+            return rest.sub("; ", first.sub("", text))
     return text
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from pbem.core.errors import Refusal
 from pbem.core.orders.arrivals import without_arrivals
-from pbem.core.orders.clauses import Clause, Kind, clauses
+from pbem.core.orders.clauses import Clause, Kind, clauses, with_headings
 from pbem.core.orders.complements import with_complements
 from pbem.core.orders.consent import without_consent
 from pbem.core.orders.continuing import (
@@ -44,7 +44,7 @@ from pbem.core.orders.ordering import NOISE, is_talk, requests, without_question
 from pbem.core.orders.own_name import without_own_name
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
-from pbem.core.orders.reason_lists import without_lists_in_reasons
+from pbem.core.orders.reason_lists import with_letters_apart, without_lists_in_reasons
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import with_places, without_remarks
 from pbem.core.orders.sense import Said, Sense
@@ -167,7 +167,7 @@ def _alone(
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
-    text = without_shrug(with_questions_as_conditions(without_deferred(text)))
+    text = without_shrug(with_questions_as_conditions(without_deferred(with_letters_apart(text))))
     text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))
     line = spotted(text, grammar.book)
     if len(line.words) > _MOST_WORDS or is_left_open(text):
@@ -321,6 +321,7 @@ def _with_reason(found: Understood, search: Readings | None, sense: Sense) -> Un
 def _search(kept: Sequence[Clause], sense: Sense) -> Readings | None:
     """The search through the readings of clauses; None where a word is not known, or there are too many."""
     numbered = sum(map(names_next_slot, kept)) > 1
+    kept = with_headings(kept) if len(kept) > MOST_CLAUSES else kept
     whole = kept and len(kept) <= (MOST_NUMBERED if numbered else MOST_CLAUSES) and not _unknown(kept)
     return Readings(kept, sense) if whole else None
 

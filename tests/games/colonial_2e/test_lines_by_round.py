@@ -62,3 +62,49 @@ def test_a_number_that_counts_something_is_no_round(line: str, means: list[str])
 def test_what_is_the_writers_already_is_nowhere_to_be_placed(line: str) -> None:
     script = read(line, before=CARDS, given=LATER)
     assert not any("VICEROY" in order.text for order in script.sheet.orders.values())
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        (
+            "Financier 4, explorer Japan, viceroy, merchant, rebel.",
+            ["CARDS trader, explorer, viceroy, merchant, sovereign", "1 FINANCIER 4", "2 EXPLORE japan"],
+        ),
+        (
+            "LU: Sci navy > Exp > Vic > Mer > Tra",
+            ["CARDS scientist, explorer, viceroy, merchant, trader", "1 SCIENTIST navy"],
+        ),
+        (
+            "Meine Karten: Finanzier 4, Entdecker, Vizekönig, Kaufmann, Rebell; Geschwader 2",
+            ["CARDS trader, explorer, viceroy, merchant, sovereign", "1 FINANCIER 4", "BUILD SQUADRONS 2"],
+        ),
+        (
+            "Card 1: Explorer / Card 2: Viceroy / Card 3: Trader / Card 4: Merchant / Card 5: Rebel / Squadrons: 1"
+            " / Fleets: 0",
+            ["CARDS explorer, viceroy, trader, merchant, sovereign", "BUILD SQUADRONS 1", "BUILD FLEETS 0"],
+        ),
+        (
+            "a) Karte 1: Finanzier, 4 leihen  b) Karte 2: Missionar, Indien  c) Geschwader: 2",
+            ["1 FINANCIER 4", "2 MISSIONARY india", "BUILD SQUADRONS 2"],
+        ),
+        (
+            "Handelsflotten: 1 / Geschwader: 0 / Kredit zurückzahlen: nein",
+            ["BUILD FLEETS 1", "BUILD SQUADRONS 0", "REPAY NEVER"],
+        ),
+    ],
+)
+def test_a_form_in_one_line(line: str, means: list[str]) -> None:
+    assert put(line, before=(), given=LATER) == means
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 Financier 4, 1 explorer Japan, 2 viceroy, 4 merchant, 5 rebel",
+        "Explorer Japan, not India, Viceroy, Merchant, Trader, Scientist",
+        "Financier 4, explorer Japan, viceroy, merchant, trader or rebel.",
+    ],
+)
+def test_a_list_that_is_no_line_up_is_not_taken_for_one(line: str) -> None:
+    assert not any(order.slot == "cards" for order in read(line, before=(), given=LATER).sheet.orders.values())

@@ -19,6 +19,7 @@ from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial.orders.declared_texts import rewritten
 from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
+from pbem.games.colonial_2e.orders.declared_line_ups import with_line_up_first
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 from pbem.games.colonial_2e.orders.named_by_round import with_characters
 
@@ -36,14 +37,15 @@ _NAMES = Kinds("character deed slot territory good seat")
 
 def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats: Sequence[str]) -> Grammar:
     """The grammar of a board and these seats."""
+    book = phrasebook(words, board, seats)
     return Grammar(
-        book=phrasebook(words, board, seats),
+        book=book,
         orders=ORDERS,
         deeds=_DEEDS,
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships second-roll"),
         slots=_slots,
-        written=rewritten,
+        written=lambda text: with_line_up_first(rewritten(text), book),
         seen=_seats_of_nations,
         placed=_placed,
         conditions=conditions,
@@ -59,6 +61,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         options=Kinds(
             "post adventurers company pillage repression plantation circumnavigate second-roll battles casualties"
         ),
+        listed=Kinds("fleets squadrons ships deed:build deed:repay flamboyance reroll deed:surrender"),
         unique=_UNIQUE,
         idle=Kinds("none"),
     )

@@ -1,16 +1,60 @@
-"""The line-up that is not spelled out, in people's own words: "the beginners' line-up", "my usual cards"."""
+"""The line-up in people's own words: not spelled out ("my usual cards"), or with what some of its cards do."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from pbem.core.orders.declarations import Declared, Filled, Part
-from pbem.core.orders.meanings import Kinds
+from pbem.core.orders.meanings import APART, GLUE, SLOT, Kinds
+from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.sense import Said
+from pbem.core.orders.spotting import spotted
 from pbem.games.colonial_2e.orders.card_lines import bound
-from pbem.games.colonial_2e.rules.hands import BEGINNERS, usual_line_up
+from pbem.games.colonial_2e.rules.hands import BEGINNERS, LINED_UP, usual_line_up
 
 _USUAL = "usual-cards"
+_PARTED, _SENTENCES = re.compile(r"[,;>]"), re.compile(r"(?<!\d)[.!?:]\s")
+_HEAD = re.compile(r"^[^:,;>]{1,30}: ")
+#: What makes more of a line than a list; what stands before a Character; cards that only name theirs, at least.
+_TIES = frozenset({"if", "unless", "else", "reason", "not", "never", "correction", "past"})
+_BEFORE_IT = frozenset({GLUE, APART, SLOT, "number"})
+_SHIPS = frozenset({"fleets", "squadrons", "ships"})
+_SLOTS = frozenset({SLOT, "number", "ordinal"})
+_FEWEST_BARE = 2
+
+
+def with_line_up_first(text: str, book: Phrasebook) -> str:
+    """ "Financier 4, Explorer China, Viceroy, Merchant, Rebel": a line-up, and what its first two cards do."""
+    cards: list[str] = []
+    plans: dict[int, str] = {}
+    head = _HEAD.match(text)
+    headed = head is not None and any("line-up" in span.kinds for span in spotted(head[0], book).spans)
+    listed = (text[head.end() :] if head is not None and headed else text).rstrip(" .!")
+    parts = _PARTED.split(listed)
+    for part in parts if len(parts) >= LINED_UP and not _SENTENCES.search(listed) else ():
+        spans = spotted(part, book).spans
+        told = [span for span in spans if "character" in span.kinds or span.kinds.isdisjoint(_BEFORE_IT)]
+        character = next((item for span in told[:1] for item in span.items if item.kind == "character"), None)
+        several = sum("character" in span.kinds for span in spans) > 1
+        if several or any(span.kinds & _TIES for span in spans) or (character is None and not cards):
+            return text
+        if character is None and any(span.kinds & _SHIPS for span in spans):
+            plans[LINED_UP + len(plans) + 1] = part.strip()
+            continue
+        if character is None:
+            plans[len(cards)] = f"{plans.get(len(cards), f'{len(cards)} {cards[-1]}')}, {part}"
+            continue
+        cards.append(str(character.value))
+        before = [span for span in spans if span.at < character.at and span.kinds & _SLOTS]
+        if any(item.value not in (len(cards), None) for span in before for item in span.items):
+            return text  # "3 Financier, 1 Explorer, …"
+        if len(told) > 1 or any("number" in span.kinds and span.at > character.at for span in spans):
+            plans[len(cards)] = part.strip() if before else f"{len(cards)} {part.strip()}"
+    planned = sum(place <= LINED_UP for place in plans)
+    if len(cards) != LINED_UP or not plans or planned > LINED_UP - _FEWEST_BARE:
+        return text
+    return "; ".join([f"CARDS {', '.join(cards)}", *plans.values()])
 
 
 def _spelled_out(found: Filled, said: Said) -> Iterable[Filled]:
