@@ -409,7 +409,8 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
         more = _orders_something(clause, grammar) or _is_option(clause, grammar)
         reason = clause.kind is Kind.REASON or (goes_on and not more)
         alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
-        if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end)):
+        opens = len(found) > 1 and clause is found[1] and _begins(found[0]) and not kept  # "Right, kettle's on. …"
+        if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end, opens=opens)):
             kept.append(clause)
     return kept
 
@@ -436,7 +437,7 @@ _SENTENCES = frozenset({"", ".", "!", "?", ";", "(", ")"})
 _EMPTY = Kinds("own firstly success possible there too")
 
 
-def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
+def _says_nothing(clause: Clause, grammar: Grammar, end: str, *, opens: bool = False) -> bool:
     if clause.kind is Kind.REASON:
         return True
     if clause.kind is not Kind.MAIN:
@@ -447,7 +448,7 @@ def _says_nothing(clause: Clause, grammar: Grammar, end: str) -> bool:
         return True  # "Right, …" is no mistyped deed
     if filling and (all(item.kind == GLUE or item in _EMPTY for item in items) or _begins(clause)):
         return True
-    whole = clause.behind in _SENTENCES and end in _SENTENCES
+    whole = (opens or clause.behind in _SENTENCES) and end in _SENTENCES
     chatty = any(item.kind == "chat" or (whole and item.kind == UNKNOWN) for item in items)
     noise = all(span.kinds & NOISE or all(item.doubt == UNSURE for item in span.items) for span in clause.spans)
     return chatty and noise and not _orders_something(clause, grammar)

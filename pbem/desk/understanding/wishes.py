@@ -372,6 +372,7 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means=r.told,
         words=(r"tell|sag(?:e|t)?|let (?:\w+ )know|write to|schreib(?:e|t)?(?: an)?|richte", r"[a-z]+"),
+        but=r"(?:tell|sag(?:e|t)?|let|schreib(?:e|t)?|write to) (?:me|us|mir|uns)",
         when=_plays,
     ),
     Wish(

@@ -42,6 +42,37 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("2 draw 3) pass", "R1 2 DRAW; R1 3 PASS"),  # how a list's own number comes out of a mail
     ("2: ziehen und 3: China erkunden", "R1 2 DRAW; R1 3 EXPLORE china"),
     ("2x ziehen, 3) China erkunden", "R1 1 DRAW; R1 2 DRAW; R1 3 EXPLORE china"),
+    ("3 card", "R1 3 DRAW"),
+    ("One of my two ships in the Atlantic sails over to the Arabian Sea", MOVE),
+    ("Eins meiner beiden Schiffe fährt aus dem Atlantik rüber ins Arabische Meer", MOVE),
+    # the ship of the order before, and the one that is taken
+    ("If Blue has more discs than me in India, Empire goes there from the Bay of Bengal; otherwise I play Plague on "
+     "Southeast Asia with that same ship",
+     "R1 1 PLAY empire ON india VIA bay-of-bengal IF india.Blue > india.me "
+     "ELSE PLAY plague ON southeast-asia VIA bay-of-bengal"),
+    ("Weltreich auf Indien, nimm das Schiff im Arabischen Mehr", "R1 1 PLAY empire ON india VIA arabian-sea"),
+    ("Explore India, take the Arabian Sea ship, and draw", "R1 1 EXPLORE india VIA arabian-sea; R1 2 DRAW"),
+    ("Flotte auf Indien; als Bedingung dient das einsatzbereite Schiff im Golf von Bengalen",
+     "R1 1 PLAY fleet ON india VIA bay-of-bengal"),
+    # forms, and what kind of action it is
+    ("Action: play card / Card: Fleet / Region: India / Ship: Bay of Bengal",
+     "R1 1 PLAY fleet ON india VIA bay-of-bengal"),
+    ("Aktion 2: Einflusskarte ausspielen; Karte: Flotte; Region: Indien", "R1 2 PLAY fleet ON india"),
+    # whose the discs are
+    ("I fancy a bit of Diplomacy in India, and naturally the extra discs should be my own",
+     "R1 1 PLAY diplomacy ON india FOR Red"),
+    ("Diplomatie in Indien zu meinen eigenen Gunsten", "R1 1 PLAY diplomacy ON india FOR Red"),
+    # chat, regards and lawyers
+    ("Right, kettle's on. Fleet on India", "R1 1 PLAY fleet ON india"),
+    ("Flotte nach Indien lg", "R1 1 PLAY fleet ON india"),
+    ("Falls von meinen Sachen was nicht geht, zieh einfach ne Karte", "IDLE DRAW"),
+    ("if any of my stuff doesn't work just draw a card", "IDLE DRAW"),
+    ("Werden irgendwo Ressourcen gesammelt und habe ich die Wahl, so nehme ich zuerst Braun, ersatzweise Schwarz",
+     "TAKE brown, black"),
+    ("Soweit mir die Wahl auf der Spielreihenfolgeanzeige zusteht, beanspruche ich Reihe 4, hilfsweise Reihe 3.",
+     "POSITION 4, 3"),
+    ("Erze nach China, es sei denn, dort liegt dann kein schwarzer Stein mehr; in dem Fall stattdessen ziehen",
+     "R1 1 PLAY resources-mineral ON china IF china.cubes.black >= 1 ELSE DRAW"),
     # what is not decided yet
     ("First explore China, then draw, about the third I am still thinking", "R1 1 EXPLORE china; R1 2 DRAW"),
     ("Erst China erkunden, dann ziehen, über die dritte Aktion denke ich noch nach",
@@ -233,6 +264,10 @@ NOT_TAKEN = (
     # what cannot be done is not what was ordered last
     "2: explore India, else draw, and if I can't explore, pass",
     "2: explore India, if I can't draw, pass",
+    # a card of which nobody knows
+    "Karte spielen",
+    "Action 2: play a card",
+    "Explore India if it looks empty",
     # a ship of which nobody knows where it is
     "Explore India from there",
     "Fleet on India with that ship",

@@ -99,6 +99,7 @@ _CARDS, _BEHIND_REGION = frozenset(("card", "deed")), frozenset(("zone", "native
 
 def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The spans, with words that may be a short name or a small word told apart where the words around tell."""
+    spans = _without_regards(spans, words)
     found: list[Span] = []
     diplomacy = any(item.value == "diplomacy" for span in spans for item in span.items)
     for place, span in enumerate(spans):
@@ -121,6 +122,28 @@ def settled_names(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]
         if items:
             found.append(Span(span.at, span.past, items))
     return found
+
+
+_REGARDS = ("lg",)
+
+
+def _without_regards(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """ "Söldner nach Indien lg": regards, and no Land Grab, behind a card with its region."""
+    last = len(spans) - 1
+    while last > 0 and APART in spans[last].kinds:
+        last -= 1
+    clause = last - 1 if last > 1 and _sign_of(spans[last - 1]) == "," else last
+    while clause > 0 and APART not in spans[clause - 1].kinds and "else" not in spans[clause - 1].kinds:
+        clause -= 1
+    kinds = {kind for span in spans[clause:last] for kind in span.kinds}
+    if not spans or tuple(words[spans[last].at : spans[last].past]) != _REGARDS or not {"card", "region"} <= kinds:
+        return spans
+    return [*spans[:last], *spans[last + 1 :]]
+
+
+def _sign_of(span: Span) -> str:
+    item = span.item(APART)
+    return str(item.value) if item is not None else ""
 
 
 def _named(span: Span) -> Span:

@@ -202,7 +202,8 @@ class _Finder:
             acts = self._orders(past) or self._sails(past)
             return _Mention(place=place, past=past, actions=(number,)) if acts else None
         drawn = self._is(place + 1, Kinds("deed:draw pull")) and not self._counts_on(place)  # "3x draw"
-        if self._comes_back(place):
+        one_of = self._is(place + 1, Kinds("own")) or self._word(place + 1) in ("of", "von", "der")
+        if self._comes_back(place) or (one_of and not self._word(place).isdecimal()):
             return None
         if (self._is(place + 1, _DEEDS) and not drawn) or self._is_told_behind(place):
             return _Mention(place=place, past=place + 1, actions=(number,))

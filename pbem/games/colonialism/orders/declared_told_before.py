@@ -78,7 +78,8 @@ def _orders(span: Span) -> bool:
     return "deed" in span.kinds and GLUE not in span.kinds and not span.item("need")
 
 
-_SAME = frozenset(("same", "selbe", "dasselbe", "selben", "gleiche", "gleichen"))
+_SAME = frozenset(("same", "selbe", "dasselbe", "selben", "demselben", "gleiche", "gleichen"))
+_WITH = frozenset(("with", "using", "via", "by", "mit", "that", "the", "very", "dem", "diesem", "per", "über"))
 _MOVES = Kinds("deed:move")
 _VERBS = Kinds("deed:explore card")
 
@@ -92,6 +93,9 @@ def _same_ship(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         before = [item for each in spans[:place] if (item := each.item("zone")) is not None]
         behind = [each for each in spans[ship + 1 :] if each.item("zone")]
         acts = any(item in _VERBS for each in spans[:place] for item in each.items)
+        if len(before) == 1 and not behind and acts and place and words[spans[place - 1].past - 1] in _WITH:
+            at, past = span.at, spans[ship].past
+            return [*spans[:place], Span(at, past, (before[0]._replace(at=at, past=past),)), *spans[ship + 1 :]]
         if len(before) != 1 or len(behind) != 1 or not acts:
             return spans
         at, past = span.at, spans[ship].past
@@ -129,6 +133,9 @@ def _ship_for_it(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         zones = sum(span.item("zone") is not None for span in clause)
         moves = any(item in _MOVING for span in clause for item in span.items)
         acts = any(item in _ACTS for span in (*spans[: begins + 1], *spans[ends:]) for item in span.items)
+        for_it = for_it or (
+            any(span.item("ship") for span in clause) and not any(span.item("cubes") for span in clause)
+        )
         if not (for_it and zones == 1 and acts and not moves):
             continue
         for place in range(begins + 1, ends):

@@ -63,10 +63,23 @@ _WRITTEN_OUT = tuple(
             r"\1in ",
         ),
         (r"(?i)(?<=\w) n (?=[a-z])", " and "),  # "draw n pass"
+        (r"(?i)^\W*([23]) card(?=\W*$)", r"action \1: draw"),  # "3. card": no three of them
+        (r"(?i)^\W*([23]) karte(?=\W*$)", r"Aktion \1: ziehe"),
         (r"(?i)\b([2-6])x(?= (?:draw|pass|zieh|kart|card))", r"\1 x"),  # a count, and no number of an action
         # the rulebook's names of actions say no more than the card does that follows
-        (r"(?i)\bplay (?:1|one|an|a) (?:influence )?card\b(?=\W+\w)(?! (?:from|off|of)\b)", "play"),
-        (r"(?i)\b(?:1|eine) (?:einfluss)?karte (?:aus)?spielen\b[“”\"«»]*(?=\W*\w)", "spiele"),
+        (
+            r"(?i)\bplay (?:(?:1|one|an|a) )?(?:(?:influence|action|policy) )?card\b(?! (?:from|off|of)\b)",
+            "play",
+        ),
+        (
+            r"(?i)(?<!keine )\b(?:(?:1|eine) )?(?:einfluss|aktions|politik)?karte (?:aus)?spielen\b[“”\"«»]*",
+            "spiele",
+        ),
+        # "Action: play card / Card: Fleet": what kind of action it is
+        (r"(?i)^(\W*(?:action|aktion) ?[1-3])\s*:\s*(?:play|spiele)\s*[;/|,.]\s*", r"\1: "),
+        (r"(?i)^\W*(?:action|aktion)\s*:\s*(?:play|spiele)\s*[;/|,.]\s*", ""),
+        # "no cube any more" compares with nothing
+        (r"(?i)\b(kein(?:e[mnrs]?)? (?:(?!als\b)\w+ ){1,3})mehr\b(?! als\b)", r"\1"),
         (
             r"(?i)\b(first|second|third|last|1st|2nd|3rd|ersten?|zweiten?|dritten?|letzten?) "
             r"(?:of|der|von|meiner|seiner)(?: (?:his|her|my|the|its|their|our|all|meinen|seinen|den|drei|three|3))* "
