@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.examples import likeliest
 from pbem.core.orders.meanings import SLOT
+from pbem.core.orders.ordering import is_letter
 from pbem.core.orders.sense import Said
 from pbem.core.orders.spotting import spotted
 
@@ -79,6 +80,8 @@ def opens(words: Sequence[str]) -> bool:
 
 def slot_of(text: str, grammar: Grammar) -> str | None:
     """The slot that the order in a text is for: "" where it names none; None where it seems to be no such order."""
+    if is_letter(text):
+        return None
     line = spotted(text, grammar.book)
     spans = grammar.slots(line.spans, line.words)
     orders = likeliest(spans, grammar)

@@ -12,6 +12,15 @@ from pbem.core.orders.fitting import SOFT
 from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
 from pbem.core.orders.statements import states_something
 
+#: Characters and words of a line that is read in people's own words, at most.
+LONGEST, MOST_WORDS = 400, 70
+
+
+def is_letter(text: str) -> bool:
+    """Whether a line is so long that it is somebody's letter, and no order."""
+    return len(text) > LONGEST or len(text.split()) > MOST_WORDS
+
+
 #: What shows that somebody talks: of what was, or asks; and of the weather, which may stand beside an order, too.
 _TELLS, _CHAT = frozenset({"past", "question"}), "chat"
 _TALKS = _TELLS | {_CHAT}

@@ -40,7 +40,7 @@ from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.moments import without_moments
-from pbem.core.orders.ordering import NOISE, is_talk, requests, without_questions
+from pbem.core.orders.ordering import LONGEST, MOST_WORDS, NOISE, is_letter, is_talk, requests, without_questions
 from pbem.core.orders.own_name import without_own_name
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
@@ -58,8 +58,6 @@ from pbem.core.orders.statements import (
 )
 from pbem.core.ruleset_contract import Effect, OrderContext
 
-_LONGEST = 400  #: characters; a longer line is somebody's letter
-_MOST_WORDS = 70
 _MOST_OFFERED = 3
 #: Kinds of words that no order is told by; "coffee" may be chat, and is a good where an order takes one.
 _UNTOLD = frozenset({UNKNOWN, "chat"})
@@ -125,7 +123,7 @@ def _understood(
         alone = Understood(outcome=Outcome.TAKEN, lines=exact)
     if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
         alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)
-    if not context.sheet.orders or len(text) > _LONGEST:
+    if not context.sheet.orders or len(text) > LONGEST:
         return alone
     line = spotted(text, grammar.book)
 
@@ -155,7 +153,7 @@ def one_like(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> tuple[str, ...]:
     """How the order is written that most words of a line are about; () for none."""
-    line = spotted(text[:_LONGEST], grammar.book)
+    line = spotted(text[:LONGEST], grammar.book)
     return example(line.spans, Sense(grammar=grammar, context=context, read=read, words=line.words))
 
 
@@ -163,14 +161,14 @@ def _alone(
     text: str, context: OrderContext, grammar: Grammar, read: Callable[[str, OrderContext], Effect]
 ) -> Understood:
     """What a line means by itself."""
-    if len(text) > _LONGEST or len(text.split()) > _MOST_WORDS:
+    if is_letter(text):
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(with_questions_as_conditions(without_deferred(with_letters_apart(text))))
     text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))
     line = spotted(text, grammar.book)
-    if len(line.words) > _MOST_WORDS or is_left_open(text):
+    if len(line.words) > MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)
     if tells_what_might_have_been(text) or shrugs(text):
         return Understood(outcome=Outcome.TALK)

@@ -120,13 +120,23 @@ def open_choice(
         # Who is not asked yet may say what he wants all the same.
         if _is_choice(decision):
             verb, options = decision.kind.upper(), dict[str, list[str]]()
-            for word in list(dict.fromkeys(each for line in lines for each in _WORD.findall(line)))[:_MOST_WORDS]:
+            for word in _words(lines):
                 named = _option(ruleset, context, decision, f"{verb} {word}")
                 if named:
                     options.setdefault(named, []).append(word)
             if options or _takes_any(ruleset, context, verb):
                 return verb, options
     return "", {}
+
+
+def _words(lines: Iterable[str]) -> list[str]:
+    """The first words of lines, each once; equal rows are looked at once."""
+    words: dict[str, None] = {}
+    for line in dict.fromkeys(lines):
+        words.update(dict.fromkeys(_WORD.findall(line)))
+        if len(words) >= _MOST_WORDS:
+            break
+    return list(words)[:_MOST_WORDS]
 
 
 def _takes_any(ruleset: Ruleset, context: OrderContext, verb: str) -> bool:

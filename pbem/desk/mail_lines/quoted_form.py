@@ -32,7 +32,7 @@ def with_quoted_form(
     work: Work, dossier: Dossier, letter: Letter, lines: Sequence[tuple[int, str]]
 ) -> tuple[Sequence[tuple[int, str]], list[Section]]:
     """The lines of a mail, or those of the form that it quotes; with these, what the receipt says of it."""
-    if any(_does_something(dossier, line) for _, line in lines):
+    if any(_does_something(dossier, line) for line in dict.fromkeys(line for _, line in lines)):
         return lines, []
     found = _filled_in(work, letter)
     if not found:

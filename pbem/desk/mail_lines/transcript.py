@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import count
+from itertools import count, islice
 
 from pbem.core.errors import NotUnderstood, Refusal
 from pbem.core.language import say
@@ -197,7 +197,8 @@ _A_LETTER = 8
 
 def _is_brief(lines: Sequence[tuple[int, str]], begins_order: Callable[[str], bool]) -> bool:
     """Whether a mail is not a letter."""
-    return sum(not begins_order(line) and command_in(line) is None for _, line in lines) < _A_LETTER
+    others = (line for _, line in lines if not begins_order(line) and command_in(line) is None)
+    return len(list(islice(others, _A_LETTER))) < _A_LETTER
 
 
 #: This many lines in a row that begin neither an order nor a command are answered one by one.

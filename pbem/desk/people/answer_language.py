@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _WISH = re.compile(r"^\W*(?:LANGUAGE|SPRACHE)\W+(\w+)\W*$", re.IGNORECASE)
 _MAY_WISH = re.compile(r"\b(?:LANGUAGE|SPRACHE|GERMAN|DEUTSCH\w*|ENGLI\w+)\b", re.IGNORECASE)
+#: What any of these words has in it.
+_IN_WISHES = ("language", "sprache", "german", "deutsch", "engli")
 _NAMED = re.compile(r"\bg\d+\b|\b[a-z]+(?:-\w+)+\b", re.IGNORECASE)
 _GAME = re.compile(r"g\d{1,9}")
 _MOST_GAMES = 20  #: of those that one mail names
@@ -50,7 +52,8 @@ def language_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRec
 
 def _wished(letter: Letter) -> str:
     """The language that a line LANGUAGE asks for, or one in other words; "" where there is none."""
-    if not _MAY_WISH.search(letter.text):
+    small = letter.text.lower()
+    if not any(each in small for each in _IN_WISHES):  # a long mail costs next to nothing so
         return ""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
     wishes = [found[1].lower() for line in lines for each in _said(line) if (found := _WISH.match(each))]
@@ -68,7 +71,7 @@ def _said(line: str) -> tuple[str, ...]:
 def _rulesets(work: Work, letter: Letter, person: PlayerRecord | None, game: str) -> Iterator[str]:
     """The rules of all games that the mail is about, and those it asks for."""
     lines = [line.text for line in take_lines(letter.text, letter.sender_name).taken]
-    named = dict.fromkeys(word.lower() for line in lines for word in _NAMED.findall(line))
+    named = dict.fromkeys(word.lower() for line in dict.fromkeys(lines) for word in _NAMED.findall(line))
     of_game = work.game(game) if game else None
     if of_game is not None:
         yield of_game.ruleset

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.core.orders.next_slots import slot_of
+from pbem.core.orders.ordering import MOST_WORDS
+from pbem.desk.ground import shelf
+from pbem.desk.ground.order_words import grammar_of
 from tests.games.colonial_2e.mail_room import LATER, put, read
 
 #: Round 1 to 5.
@@ -108,3 +112,11 @@ def test_a_form_in_one_line(line: str, means: list[str]) -> None:
 )
 def test_a_list_that_is_no_line_up_is_not_taken_for_one(line: str) -> None:
     assert not any(order.slot == "cards" for order in read(line, before=(), given=LATER).sheet.orders.values())
+
+
+def test_a_letter_is_for_no_round() -> None:
+    grammar = grammar_of(shelf.load("colonial-2e"))
+    assert grammar is not None
+    order = "In round 3 my Explorer sails to Japan"
+    assert slot_of(order, grammar) == "3"
+    assert slot_of(f"{order} {'and so on ' * MOST_WORDS}", grammar) is None
