@@ -44,7 +44,9 @@ _LIMITS = re.compile(
 )
 
 
-def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> tuple[Line, ...]:
+def join_wrapped(
+    lines: Sequence[Line], begins_order: Callable[[str], bool], *, wrapped: bool = True
+) -> tuple[Line, ...]:
     r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
     A row that only limits what the one above it says ("The offer lapses at the end of turn 11") belongs to it.
@@ -53,10 +55,12 @@ def join_wrapped(lines: Sequence[Line], begins_order: Callable[[str], bool]) -> 
     word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
     program would have left so long has no broken lines. A greeting that ends in a comma swallows no order below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
+
+    `wrapped`: whether a mail program may have broken rows: in HTML a row ends where its writer ended it.
     """
     stretches: list[list[Line]] = []
     text_rows = _text_rows(lines)
-    columns = _columns(line for line in lines if line.row not in text_rows)
+    columns = _columns(line for line in lines if line.row not in text_rows) if wrapped else 0
     for line in lines:
         if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, columns, begins_order):
             stretches[-1].append(line)

@@ -59,6 +59,11 @@ class Letter:
     size: int = 0  #: bytes of the raw mail
     raw: bytes = field(default=b"", repr=False, compare=False)  #: the mail itself, for signatures
 
+    @property
+    def may_be_wrapped(self) -> bool:
+        """Whether a mail program may have broken rows of the text: in HTML a row ends where its writer ended it."""
+        return self.text_from is not body.TextFrom.HTML
+
     def header(self, name: str) -> str:
         """The topmost header of this lower-case name, empty where there is none."""
         values = self.headers.get(name)

@@ -57,6 +57,17 @@ def test_below_a_round_that_is_not_understood_nothing_goes_into_another_one(segm
     assert [order.slot for order in script.put] == ["2.1", "2.2"]
 
 
+@pytest.mark.parametrize("heading", ["Runde 2:", "Für die zweite Aktionsrunde gilt:", "In the second round I shall:"])
+def test_what_is_refused_above_a_heading_keeps_no_slot_free_below_it(segment: Office, heading: str) -> None:
+    above = ["Runde 1:", "Erkunden habe ich vor, aber danach doch eher Indien und so weiter"]
+    script = _read(segment, *above, heading, "ich erkunde Indien", "dann ziehe ich eine Karte")
+    assert [line.number for line in script.refused] == [2]
+    assert [(order.slot, order.text.split()[2]) for order in script.put] == [("2.1", "EXPLORE"), ("2.2", "DRAW")]
+    # Below the same heading it does.
+    script = _read(segment, heading, above[1], "ich erkunde Indien")
+    assert [order.slot for order in script.put] == ["2.2"]
+
+
 def test_a_heading_that_is_not_understood_changes_nothing_of_other_games(office: Office) -> None:
     office.new_game()
     script = _read(

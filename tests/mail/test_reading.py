@@ -272,6 +272,20 @@ def test_wrapped_lines_are_joined(text: str, joined: list[str]) -> None:
     assert [line.text for line in join_wrapped(lines(text), begins_order)] == joined
 
 
+def test_rows_that_no_program_has_broken_stay_apart() -> None:
+    rows = "Feldzug habe ich nur einen, also danach Einfluss 3 auf Südostasien\nDiplomatie in China"
+    assert len(join_wrapped(lines(rows), begins_order)) == 1
+    assert len(join_wrapped(lines(rows), begins_order, wrapped=False)) == 2
+    # What its writer left unfinished goes on.
+    assert len(join_wrapped(lines("CARDS a,\nb"), begins_order, wrapped=False)) == 1
+
+
+def test_html_has_no_rows_that_a_program_has_broken() -> None:
+    head = b"From: a@b.example\nTo: t@b.example\nContent-Type: text/"
+    assert read(head + b"plain\n\nPASS\n").may_be_wrapped
+    assert not read(head + b"html\n\n<div>PASS</div>\n").may_be_wrapped
+
+
 def test_a_joined_line_has_the_number_of_its_first() -> None:
     assert [line.number for line in join_wrapped(lines("WAIT\nCARDS a,\nb\nPASS"), begins_order)] == [1, 2, 4]
 

@@ -141,7 +141,11 @@ def _put_off(hand: InHand, dossier: Dossier, seat: str, reason: str) -> None:
 def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     game = dossier.record.id
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
-    joined = join_wrapped(reading.taken, lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line))
+    joined = join_wrapped(
+        reading.taken,
+        lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line),
+        wrapped=hand.letter.may_be_wrapped,
+    )
     own = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])
     lines, sections = with_quoted_form(hand.work, dossier, hand.letter, own)
     mark = hand.work.find_mark(game, "offers", seat)

@@ -98,7 +98,7 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
     script = Account()
     named = game_named(line.text for line in reading.taken)
-    lines = _lines(reading.taken, record.id if record else named)
+    lines = _lines(reading.taken, record.id if record else named, wrapped=hand.letter.may_be_wrapped)
     why_not = no_orders or (_not_begun(record) if record else "")
     asked = cache(lambda: asked_at_table(hand, record, seat))
     hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not, asked)
@@ -160,8 +160,8 @@ def _not_begun(record: GameRecord) -> str:
     return say("game {game} has not begun; its first mail says what is wanted, and how to write it", game=record.id)
 
 
-def _lines(taken: Sequence[Line], here: str | None) -> list[tuple[int, str]]:
-    joined = join_wrapped(taken, lambda line: command_in(line) is not None)
+def _lines(taken: Sequence[Line], here: str | None, *, wrapped: bool) -> list[tuple[int, str]]:
+    joined = join_wrapped(taken, lambda line: command_in(line) is not None, wrapped=wrapped)
     return [(line.number, line.text) for line in joined if here is None or game_named([line.text]) != here]
 
 

@@ -46,6 +46,7 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
         if headed.hears(written, below):
+            script.left_open = 0  # what was refused above it belongs to another round
             return 0
         try:
             own = _take_line(ground, script, headed, of_game, number, written, below)
