@@ -69,7 +69,7 @@ class _Cutting:
         """Whether nothing was said behind an ELSE yet."""
         return bool(self.done) and self.done[-1].kind is Kind.ELSE
 
-    def cut(self, sign: str) -> None:
+    def cut(self, sign: str, behind: Sequence[Span]) -> None:
         """Begin a clause behind a sign: what is told in "unless he is there, then …" is an alternative."""
         if sign in _THEN and self.open.kind in CONDITIONS and _says_who_only(self.open.spans):
             return  # "if I then have less than 3": that moment, and no consequence
@@ -77,8 +77,9 @@ class _Cutting:
             self.lifted = False
             self.otherwise()
             return
-        if sign in _JOINS and self.open.kind in CONDITIONS and _names_only(self.open.spans):
-            return  # "if Green or Yellow is there"
+        lists = _names_only(self.open.spans) or _lists_places((*self.open.spans[-1:], *behind))
+        if sign in _JOINS and self.open.kind in CONDITIONS and lists:
+            return  # "if Green or Yellow is there", "… attacks me in Florida or Brazil"
         if (sign in _THEN or self.turned) and self.last is Kind.UNLESS:
             self.begin(Kind.ELSE, "else")
             self.begin()
@@ -111,6 +112,7 @@ _BEGINS = {"if": Kind.IF, "unless": Kind.UNLESS, "reason": Kind.REASON}
 #: "Should it fail": begins a condition only where a clause begins.
 _INVERTED = "inverted-if"
 _STATES, _PAST, _SUCCESS, _RATHER = "states", "past", "success", "rather"
+_PLACE = "region"
 #: A clause that states something ends before one of these.
 _ENDS = frozenset({APART, "else", "if", "reason"})
 #: "It is round 4", "I fight to the end", "I keep two": no mere statements, though no deed is named.
@@ -164,7 +166,7 @@ def clauses(
         if cutting.open.kind is Kind.REASON and span.at and words[span.at - 1 : span.at] == (":",):
             cutting.begin(behind=":")  # "I would rather have cards: draw"
         if (sign := span.item(APART)) is not None:
-            cutting.cut(str(sign.value))
+            cutting.cut(str(sign.value), spans[place + 1 : place + 2])
         elif "else" in span.kinds or (_THAT_CASE in span.kinds and cutting.excepts):
             _otherwise(cutting, span, words)
         elif _INVERTED in span.kinds and _only_tells(cutting, spans[place:], deeds, words):
@@ -266,6 +268,11 @@ def _says_who_only(spans: Sequence[Span]) -> bool:
 def _names_only(spans: Sequence[Span]) -> bool:
     """Whether a condition has named somebody, and nothing else."""
     return bool(spans) and all(span.kinds & {"seat", GLUE} for span in spans) and "seat" in spans[-1].kinds
+
+
+def _lists_places(around: Sequence[Span]) -> bool:
+    """Whether a sign stands between two places."""
+    return len(around) > 1 and all(_PLACE in span.kinds for span in around)
 
 
 def _orders_attempt(clause: Clause, attempts: Kinds | None) -> bool:

@@ -34,6 +34,38 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Krieg gegen Blau in Chile von Peru aus, danach rücken alle bis auf einen nach": (
+        "1 WAR Blue chile FROM peru SPREAD 1"
+    ),
+    "Explore Canada with the same-named region card": "1 EXPEDITION canada WITH canada",
+    "Expedition nach Mexiko mit der gleichnamigen Gebietskarte; X-Wert-Karte Raid": (
+        "1 EXPEDITION mexico X raid WITH mexico"
+    ),
+    "Export aus Brasilien mit der Gebietskarte Mexiko als X": "1 EXPORT brazil X mexico",
+    "Primäraktion Missionaries in Brasilien": "1 MISSIONARIES brazil",
+    "Keep Raid, nothing else": "KEEP raid",
+    "If one of you takes it into their head to raid or invade me, National Will as Treaty": (
+        "ON RAID, WAR AGAINST ME: TREATY WITH national-will"
+    ),
+    "Sollte jemand so frech sein, mich anzugreifen, spiele ich National Will als Treaty": (
+        "ON WAR AGAINST ME: TREATY WITH national-will"
+    ),
+    "Should Blue export on this turn for a gain not exceeding ten, I play Privateers against that "
+    "export, Raid serving as the value card": (
+        "ON EXPORT BY Blue WHEN stake <= 10 AND turn = 2: PRIVATEERS X raid"
+    ),
+    "If Blue exports, Privateers with Raid, only this turn": "ON EXPORT BY Blue WHEN turn = 2: PRIVATEERS X raid",
+    "Wenn mir jemand in Peru oder Chile den Krieg erklärt oder mich dort überfällt, Vertrag": (
+        "ON WAR, RAID AGAINST ME IN peru, chile: TREATY"
+    ),
+    "Naval Escort gegen jeden Sea Hazard, der einen Transport von mir trifft": "ON HAZARD WHEN units >= 1: ESCORT",
+    "Krieg gegen Blau in Chile aus Peru; gewinne ich, rückt einer von meinen nach": (
+        "1 WAR Blue chile FROM peru SPREAD 1"
+    ),
+    "War on Blue in Chile from Peru, two of mine follow": "1 WAR Blue chile FROM peru SPREAD 2",
+    "Keep my National Will whatever I have to throw away, I need it for Indian Allies next turn": "KEEP national-will",
+    "National Will aufheben, damit mache ich nächste Runde Indian Allies": "KEEP national-will",
+    "I am keeping Raid and Salvage": "KEEP raid, salvage",
     "Seenot wenn Blau exportiert, ab 5 Punkten": "ON EXPORT BY Blue WHEN stake >= 5: HAZARD",
     "if blue exports sth juicy (5 points or more), privateers + raid": (
         "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"
@@ -273,6 +305,7 @@ TAKEN = {
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
+    "Keep Raid, next turn Missionaries in Brazil",
     "Keep the Treaty out of wars against Green",
     "Halte den Vertrag aus Kriegen gegen Blau heraus",
     "Export Brazil",  # which X?
@@ -297,7 +330,6 @@ ASKED = (
     "Explore Mexico with the mexicocrate, Raid as the value",  # perhaps the card of Mexico
     "Missionaries to Brazil twice",  # one line does it once
     "War on Blue in Chile from Peru and leave one of them in Peru",  # no card of Peru is kept
-    "Krieg gegen Blau in Chile von Peru aus, danach rücken alle bis auf einen nach",
     "Escort against Privateers; I keep it for Sea Hazards",  # which of them?
     "Blue and Green are both too strong, so Treaty whenever he attacks me",
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped

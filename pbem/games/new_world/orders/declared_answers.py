@@ -60,6 +60,94 @@ _IT = r"(?:it|that|this|ihn|sie|es|die|den)"
 _HE_DOES = r"(?:\b(?:i['’]?d|i|would|will|shall|let|so|ich|use|using|put|play|have|with) ){0,4}"
 #: Cards that are told before what they are for, by "it" beside that, or what they are kept out of.
 CARDS_BEHIND = (
+    # "with National Will I take two Red colonists away and put my own in"
+    (
+        re.compile(
+            r"(?i)(\b(?:national(?:er|en)? will(?:en|e)?|nw)\b[^.;!?]{1,90}?)(?: away| weg)?"
+            r"( (?:in|from|aus) [^\W\d]+)?(?: away| weg| out| off| raus| hinaus)?,? "
+            r"(?:(?:and|und|then|dann|dafür|stattdessen|i|ich) )*"
+            r"(?:(?:put|place|set|add) (?:two |2 )?(?:of )?(?:my|our|mine)(?: own| colonists)*"
+            r"(?: in| there| instead| down)*"
+            r"|(?:stelle|setze|lege|bringe) (?:ich )?(?:dafür |dort |da )?(?:meine|eigene|zwei eigene)"
+            r"(?: eigenen?| kolonisten)*"
+            r"(?: hin| ein| dort| rein| auf| dafür)*"
+            r"|(?:two|zwei|2) (?:of mine|of my own|von mir|von meinen|meiner|eigene) (?:in|rein|hinein|hin|dafür)"
+            r"|become mine|werden meine)(?=\s*(?:[.;,!]|$))"
+        ),
+        r"\1\2 ersetzen",
+    ),
+    # "falls jemand so frech ist, mich anzugreifen": what is dared is what happens
+    (
+        re.compile(
+            r"(?i)\b((?:wenn|falls|sollte|sofern|wagt|traut|wer)\b[^,.;:!?]{1,70}), "
+            r"((?:mich|mir|bei mir)\b[^,.;:!?]{0,40}?"
+            r"\b(?:zu [^\W\d]+en|an(?:zu)?greifen|über(?:zu)?fallen|auszurauben))(?: zu müssen)?(?=[,.;:!?]|$)"
+        ),
+        r"\1 \2",
+    ),
+    # "I am keeping my National Will": what is done, and not how things are
+    (
+        re.compile(
+            r"(?i)\b(?:i am|i['’]?m|we are|we['’]re) "
+            r"(?=(?:keep|tak|hold|sav|hang|choos|pick|discard|dropp|offer|accept|"
+            r"go|us|retain|reserv)ing\b)"
+        ),
+        "I ",
+    ),
+    # "keep my National Will, I need it for Indian Allies next turn": what a card is kept for is not ordered now
+    (
+        re.compile(
+            r"(?i)^(.{0,120}\b(?:keep|hold|save|retain|kept|behalte\w?|halte|aufheben|aufhebe|hebe|aufbewahren)\b"
+            r"[^.;!?]{0,120}?)[,;:–-] *(?:(?:because|as|since|for|cos|weil|da|denn) )?"
+            r"(?:(?:i|we)(?:['’]?ll| will| shall| may| might)? (?:still |really |also )?(?:need|want|require) "
+            r"(?:it|that|this|them|those)\b|(?:(?:den|die|das|ihn|sie|es|ich) ){0,2}(?:brauche?|benötige)\b"
+            r"|(?:that|it|this)(?: one)?(?:['’]?s| is| will be)"
+            r"(?: (?:needed|meant|reserved|wanted|intended|planned))? for\b"
+            r"|(?:der|die|das|er|sie|es)(?: karte)? ist (?:für|reserviert|gedacht|vorgesehen|eingeplant)\b"
+            r"|damit (?:mache?|spiele?|will|werde|kann|gehe?|greife?|möchte) ich\b)"
+            r"(?![^.;!?]*\b(?:if|unless|wenn|falls|now|jetzt)\b)[^.;!?]{0,80}(?=[.;!?]|$)"
+        ),
+        r"\1",
+    ),
+    (
+        re.compile(
+            r"(?i)^(.{0,80}\b(?:keep|keeping|hold|save|saving|retain|behalte|halte|aufheben|hebe)\b"
+            r"[^,.;:!?]{1,60}?) (?:for|für) "
+            r"[^,.;:!?]{0,60}?\b(?:next (?:turn|round|time)(?: round)?|later(?: on)?|"
+            r"nächste(?:n|s)? (?:runde|zug|mal)|später)\b(?=[.;,!]|$)"
+        ),
+        r"\1",
+    ),
+    # "…, whatever I have to throw away"
+    (
+        re.compile(
+            r"(?i),? *\b(?:whatever|no matter what|regardless of what|never mind what|(?:ganz )?egal,? was|"
+            r"(?:ganz )?gleich,? was) (?:(?:else|other cards?|i|we|ich|sonst|noch|alles|may|might|must|have to|has to|"
+            r"need to|dafür) ){0,5}(?:throw (?:away|out)|discard|ditch|chuck|lose|give up|drop|goes?|"
+            r"(?:abwerfen|ablegen|wegwerfen|weg|raus)(?: muss)?|wegmuss|rausmuss|abwerfe|ablege|wegwerfe|"
+            r"fliegt|rausfliegt)\b"
+        ),
+        "",
+    ),
+    # "gewinne ich, rückt einer von meinen nach"
+    (
+        re.compile(
+            r"(?i)\b(?:rücke?n?t?|ziehe?n?t?|marschiere?n?t?) ((?:\d+|[^\W\d]+)(?: [^\W\d]+){0,4}) (?:nach|ein|hinein)"
+            r"(?=\s*(?:[,.;]|$))"
+        ),
+        r"\1 rücken nach",
+    ),
+    # "Peru and Guadalajara with their region cards"
+    (
+        re.compile(
+            r"(?i)\b([^\W\d]+(?: [A-Z][^\W\d]+)?),? (?:and|und) ([^\W\d]+(?: [A-Z][^\W\d]+)?) "
+            r"(?:(?:with|using|by|mit|per) (?:both |each )?(?:their|the|ihren|deren)(?: own| eigenen)? "
+            r"(?:region |area )?(?:cards|karten|gebietskarten|regionskarten)"
+            r"|jeweils mit (?:ihrer |der |eigener )?(?:karte|gebietskarte|regionskarte)"
+            r"|each with its(?: own)?(?: region)? card)\b"
+        ),
+        r"\1 with its card, \2 with its card",
+    ),
     # "Halte den Vertrag aus Kriegen heraus"
     (re.compile(r"(?i)\bhalt(?:e|et|en)? ([^.;:]{1,80}?) (?:heraus|raus|fern|fort)\b"), r"nicht \1"),
     # "any War which Green declares on me", "jeder Krieg, den Grün mir erklärt"

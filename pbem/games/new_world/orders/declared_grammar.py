@@ -181,6 +181,7 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
             found.append(span.also(GLUE) if turn == own_turn(context.state, context.seat) else span)
     found = d.with_points(found, context.state)
     fails = any("failure" in span.kinds for span in found)
+    found = d.without_agreement(found, context.state, context.seat)
     return found if context.sheet.orders and not fails else d.without_instead(found)
 
 
@@ -246,7 +247,8 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     if found and {SLOT, NUMBER} <= found[-1].kinds and len(found) > 1 and APART in found[-2].kinds:
         found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
     found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
-    found = d.staying(d.without_twice(d.with_turns(found), words), words)
+    found = d.staying(d.without_twice(d.with_turns(d.without_limits(found, words)), words), words)
+    found = d.moving_in(d.without_plans(found), words)
     found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(widened(told, words))

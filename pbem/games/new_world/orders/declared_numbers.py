@@ -24,7 +24,10 @@ def numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
     if do == "swap-colonists":
         way = {**way, "count": [number for number, of in _counted_things(said) if of in ("", "colonists")][:1]}
     outcomes = _outcomes(do, way, said)
-    left = [number for number, of in _counted_things(said) if (number, of) not in outcomes]
+    counted = _counted_things(said)
+    left = [number for number, of in counted if (number, of) not in outcomes]
+    if do == "war" and said.has("spread") and len(counted) == 1:
+        left = [number for number, _ in counted]  # as many as there are may move in as well
     if do == "swap-colonists":
         left = [number for number in left if number not in way["count"]]
     units_left = [item for item in said.items if item.kind in ("unit", "vp") and not _is_brought(item, do)]

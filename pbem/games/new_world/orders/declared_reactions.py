@@ -14,6 +14,7 @@ from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders import declared_scope as scope
 from pbem.games.new_world.orders.declared_ground import may_stand, position, value
+from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
 from pbem.games.new_world.rules.reactions import ESCORT, HAZARD, PRIVATEERS, TREATY
@@ -22,7 +23,7 @@ _REACTIONS = (PRIVATEERS, HAZARD, TREATY, ESCORT)
 #: What a trigger may hold: whose action, on whom, where, and how much.
 TRIGGER = Kinds(
     "deed seat nation me own i all others none somebody except all-but region number unit vp compare passive home"
-    " leader any always have going stake protect least units anywhere elsewhere-not",
+    " leader any always have going stake protect least units anywhere elsewhere-not once",
     scope.EVEN,
     scope.WHOMEVER,
 )
@@ -58,10 +59,16 @@ def trigger(items: Sequence[Item], sense: Sense, do: str = "") -> str:
         return ""
     if regions:
         parts.append(f"IN {', '.join(regions)}")
-    stake = _stake(items, events, sense)
-    if stake is None:
-        return ""
-    return " ".join([*parts, *([f"WHEN {stake}"] if stake else [])])
+    stake = _sunk(items, told) or _stake(items, events, sense)
+    if stake is None or (has(items, "once") and len(by) != 1):
+        return ""  # whose turn "this turn" is, is told by whose action it is
+    when = [stake, *(f"turn = {own_turn(sense.state, seat)}" for seat in by if has(items, "once"))]
+    return " ".join([*parts, *([f"WHEN {' AND '.join(filter(None, when))}"] if any(when) else [])])
+
+
+def _sunk(items: Sequence[Item], told: Sequence[str]) -> str:
+    """That units are at stake, where an Escort is against what sinks a Transport."""
+    return "units >= 1" if {HAZARD, "transport"} == {*told} and not has(items, "number") else ""
 
 
 _ATTACKS = frozenset(("attack", "attacks", "attacking", "angreifen", "angreift", "angriff", "strike", "strikes"))
@@ -79,10 +86,11 @@ def _events(told: Sequence[str], items: Sequence[Item], do: str) -> list[str]:
     """What is answered; where nothing is said all that the reaction can."""
     events = list(dict.fromkeys(told)) or list(_usual(do))
     if do in ("", ESCORT) and {PRIVATEERS, HAZARD} & set(events):
-        # "Hits my export with Privateers" says no more than they can; an Escort cannot choose what a Hazard sinks.
+        # "Hits my export with Privateers" says no more than they can; an Escort cannot choose what a Hazard undoes.
         answered = [event for event in events if event in (PRIVATEERS, HAZARD)]
         others = set(events) - set(answered)
-        return answered if not others or (others == {"export"} and answered == [PRIVATEERS]) else []
+        told_more = {("export", PRIVATEERS), ("transport", HAZARD)}  # its units are at stake: `_sunk`
+        return answered if not others or (*sorted(others), *answered) in told_more else []
     if do == ESCORT and not set(events) <= {PRIVATEERS, HAZARD}:
         # An Escort cannot tell what it escorts; a stake can: a Transport has none.
         return list(ANSWERS[ESCORT]) if events == ["export"] and has(items, "number") else []
@@ -184,7 +192,7 @@ def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | 
     plus = roles.word_behind(numbers[0], sense) == "+"
     compare = next(iter(values(items, "compare")), ">=" if plus or has(items, "least") else "")
     kinds = {item.kind for item in items}
-    if not compare:
+    if not compare or len({*values(items, "compare")}) > 1:
         return None
     what = "units" if kinds & {"unit", "units"} or ("vp" not in kinds and set(events) == {"transport"}) else "stake"
     if set(events) <= {"war"} and int(numbers[0].value or 0) >= _IN_A_HUNDRED:
@@ -218,12 +226,26 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     if said.condition and not said.condition.startswith("ON "):
         events = f"{events} AND {said.condition}"
     events = events if " WHEN " in events else events.replace(" AND ", " WHEN ", 1)
+    if said.has("once") and not (events := _this_turn(events, said)):
+        return
     line = f"{events}: {_answer(do, found, said)}"
     if not _takes_the_place(said):
         yield {"lines": [line], "condition": ""}
         return
     for letter in _same_card(do, said) or [""]:
         yield {"lines": [f"REACT {letter} {line}" if letter else line], "condition": ""}
+
+
+#: The one seat whose action a trigger answers.
+_BY_ONE = re.compile(r" BY (\w+)(?!,)\b")
+
+
+def _this_turn(events: str, said: Said) -> str:
+    """The trigger for "this turn": that of the one seat whose action it answers; "" where there are several or none."""
+    by = _BY_ONE.search(events)
+    if "turn = " in events or by is None:
+        return events if by is not None else ""
+    return f"{events}{' AND' if ' WHEN ' in events else ' WHEN'} turn = {own_turn(position(said), by[1])}"
 
 
 def _without_worth(said: Said, found: Filled) -> Said:
@@ -398,7 +420,7 @@ def _is_event(item: Item, do: str) -> bool:
 
 def _with_whom(events: str, do: str, said: Said) -> str:
     """The trigger with whom the reaction is played for; "" where more is said beside it."""
-    more = [item for item in said.items if _is_circumstance(item, do)]
+    more = [item for item in said.items if _is_circumstance(item, do) and not _is_said_again(item, events)]
     seats = [str(item.value) for item in more if item.kind == "seat"]
     if not more:
         return events
@@ -411,6 +433,12 @@ def _with_whom(events: str, do: str, said: Said) -> str:
     trigger_, _, when = events.partition(" WHEN ")
     whom = ["ANY"] if said.has(scope.WHOMEVER) else ["ME", *seats] if said.has(scope.EVEN) else seats
     return f"{trigger_} AGAINST {', '.join(whom)}{' WHEN ' if when else ''}{when}"
+
+
+def _is_said_again(item: Item, events: str) -> bool:
+    """Whether an action is the only one that the trigger answers: "if Red exports, … against that export"."""
+    answered = EVENTS.get(str(item.value), ("",))[0]
+    return item.kind == "deed" and events.partition(" BY ")[0].partition(" AGAINST ")[0] == f"ON {answered}"
 
 
 def _is_circumstance(item: Item, do: str) -> bool:

@@ -36,7 +36,7 @@ _ONWARDS = frozenset(("to", "into", "nach"))
 _LEAVING = frozenset(("leave", "leaves", "leaving", "quit", "evacuate", "verlassen", "verlässt", "verlasse"))
 _IN = frozenset(("in", "at", "im"))
 _USING = frozenset(("with", "using", "mit", "mittels", "via", "under"))
-_CARD = frozenset(("card", "cards", "karte", "karten"))
+_CARD = frozenset(("card", "cards", "karte", "karten", "gebietskarte", "regionskarte"))
 _ARTICLES = frozenset((
     "the", "my", "a", "an", "of", "der", "die", "das", "den", "dem", "meine", "meiner", "meinen", "meinem",
     "mein", ":", "/",

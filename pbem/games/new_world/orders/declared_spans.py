@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Span
 from pbem.games.new_world.orders.declared_ground import card_id
+from pbem.games.new_world.orders.reaction_lines import REACTIONS
 from pbem.games.new_world.state import State
 
 #: Units that a levy brings.
@@ -220,8 +221,80 @@ def without_own_card(spans: Sequence[Span]) -> list[Span]:
     """The spans, "with the card" as filling where a card's name follows: "with the card Militia"."""
     found = list(spans)
     for place, span in enumerate(spans[:-1]):
-        if "own-card" in span.kinds and "card" in spans[place + 1].kinds:
-            found[place] = span.also(GLUE)
-            if "region" not in spans[place + 1].kinds:
-                found[place] = span.said_as(GLUE)
+        behind = spans[place + 1]
+        if "own-card" in span.kinds and "card" in behind.kinds:
+            named = {item.value for each in spans if each != behind for item in each.items if item.kind == "region"}
+            others = named - {item.value for item in behind.items}  # "from Brazil with the region card Mexico as X"
+            found[place] = span.said_as(GLUE) if others or "region" not in behind.kinds else span.also(GLUE)
     return found
+
+
+#: What may end a turn, and as well what was said before it.
+_NO_MORE = frozenset((
+    ("nothing", "else"), ("nothing", "more"), ("nothing", "further"), ("mehr", "nicht"), ("nichts", "weiter"),
+    ("sonst", "nichts"), ("weiter", "nichts"), ("nichts", "sonst"), ("nichts", "anderes"), ("nothing", "beyond"),
+    ("nothing", "besides"),
+))  # fmt: skip
+_BARGAINS = frozenset({"accept", "offer", "swap", "reaction"})
+
+
+def without_limits(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "and nothing else" as filling in a sentence of a trade, of kept cards or of a reaction.
+
+    The turn goes on behind those.
+    """
+    found = list(spans)
+    for place, span in enumerate(spans):
+        ends = place + 1 == len(spans) or APART in spans[place + 1].kinds
+        if not ends or tuple(words[span.at : span.past]) not in _NO_MORE or "done" not in span.kinds:
+            continue
+        begins = next((at for at in range(place - 1, -1, -1) if _ends_sentence(spans[at])), -1) + 1
+        told = [each for each in spans[begins:place] if each.kinds & ({"deed", "free-deed", "keep"} | _BARGAINS)]
+        if (told and "keep" in told[0].kinds) or any(each.kinds & _BARGAINS or _reacts(each) for each in told):
+            found[place] = span.said_as(GLUE)
+    return found
+
+
+def _ends_sentence(span: Span) -> bool:
+    sign = span.item(APART)
+    return sign is not None and sign.value in (".", ";", "!")
+
+
+def _reacts(span: Span) -> bool:
+    return any(item.kind == "deed" and item.value in REACTIONS for item in span.items)
+
+
+_ONE_OF_THEM = frozenset(("one", "einer", "eine", "ein", "einen", "eins"))
+
+
+def moving_in(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "one of mine moves in" with the number that it tells."""
+    found = list(spans)
+    for begins, ends in clauses_of(spans):
+        here = spans[begins:ends]
+        if not any("spread" in span.kinds for span in here) or any(span.item(NUMBER) is not None for span in here):
+            continue
+        at = next((at for at in range(begins, ends) if words[spans[at].at] in _ONE_OF_THEM), None)
+        if at is not None:
+            found[at] = spans[at].said_as(NUMBER, 1)
+    return found
+
+
+def without_plans(spans: Sequence[Span]) -> list[Span]:
+    """The spans, "next turn" beside an action behind kept cards as what no order has: it is not for the same turn."""
+    found, kept = list(spans), False
+    for begins, ends in clauses_of(spans):
+        here = range(begins, ends)
+        listed = all(spans[at].kinds & {"card", "later"} for at in here)  # "still have War, and Raid next turn"
+        if kept and not listed and any("deed" in spans[at].kinds for at in here):
+            for at in here:
+                found[at] = spans[at].said_as("plan") if "later" in spans[at].kinds else found[at]
+        kept = kept or any("keep" in spans[at].kinds and GLUE not in spans[at].kinds for at in here)
+    return found
+
+
+def without_agreement(spans: Sequence[Span], s: State, seat: str) -> list[Span]:
+    """The spans; "count me in" alone is no answer to an offer where there is none."""
+    agrees = all(span.kinds & {"accept", GLUE, APART, "me", "i"} for span in spans)
+    offered = any(offer.to == seat for offer in s.offers)
+    return [span.said_as(GLUE) if agrees and not offered and "accept" in span.kinds else span for span in spans]
