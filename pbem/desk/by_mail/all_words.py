@@ -64,11 +64,15 @@ def word_in(line: str) -> Found | None:
     return None
 
 
+#: Words that begin a sentence, and are no mistyped commands.
+_POLITE = frozenset({"PLEASE", "BITTE", "COULD", "YES,"})
+
+
 def near(line: str) -> tuple[str, ...]:
     """The line with a word of the moderator's that its mistyped first one may have been meant for."""
     first, _, rest = straight(line).partition(" ")
     names = [name for name in SPELLINGS if " " not in name]
-    found = nearest(first.upper(), names, 2, 0.75) if len(first) > 3 else []
+    found = nearest(first.upper(), names, 2, 0.75) if len(first) > 3 and first.upper() not in _POLITE else []
     return tuple(f"{name} {rest}".strip() for name in found)
 
 

@@ -8,6 +8,7 @@ from pbem.core.errors import NotAllowed
 from pbem.core.language import say, spoken
 from pbem.desk.entrance.copied import copied_remarks
 from pbem.desk.letters.letterpress import Envelope, print_letter, words_of
+from pbem.desk.moderation.forward import can_go_forward
 from pbem.desk.tokens.moderator_tokens import issue_moderator_token, may_act, moderator_tag, moderator_token
 from pbem.mail.reply_addresses import subject_tag
 from pbem.report.inputs import Answered, Common, LeftOut, ModeratorAnswer, WouldDo
@@ -28,7 +29,7 @@ def put_answer(speech: Speech, answers: Sequence[Answered], left_out: Sequence[L
         confirm=speech.waiting.line if speech.waiting else "",
         until=speech.waiting.until if speech.waiting else None,
         left_out=list(left_out),
-        would_do=() if speech.waiting else _next(record),
+        would_do=() if speech.waiting else (*_way_back(speech, record), *_next(record)),
         remarks=copied_remarks(speech),
     )
     words = words_of(speech.desk, content)
@@ -79,6 +80,15 @@ def _token(speech: Speech, game: str | None) -> str:
     who = speech.who.address
     known = moderator_token(speech.work, game, who, speech.now)
     return known or issue_moderator_token(speech.desk, speech.work, game, who, speech.now)
+
+
+def _way_back(speech: Speech, record: GameRecord | None) -> tuple[WouldDo, ...]:
+    """What undoes the step back that the game has just taken."""
+    if record is None or not can_go_forward(speech.work, record):
+        return ()
+    return (
+        WouldDo(mail="FORWARD WHY …", does=say("undo the step back, as long as nothing was played or ruled since")),
+    )
 
 
 def _next(record: GameRecord | None) -> tuple[WouldDo, ...]:

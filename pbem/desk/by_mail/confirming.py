@@ -26,7 +26,8 @@ from pbem.mail.purposes import Purpose
 from pbem.store.stored_values import GameRecord
 
 if TYPE_CHECKING:
-    from pbem.store.stored_values import Mark
+    from pbem.store.stored_values import Mark, TokenRecord
+    from pbem.store.work import Work
 
 #: Marks of the acts that wait, by the SHA-256 of their token.
 PENDING = "pending"
@@ -196,6 +197,34 @@ def _spoken(document: Mapping[str, Any], words: Sequence[Word]) -> Spoken:
     return Spoken(word=word, below=tuple(document["below"]), **rest)
 
 
+def what_waited(work: Work, token: TokenRecord) -> tuple[str, bool] | None:
+    """The line of the act that a token of such a question was for, and whether it is done; None for other tokens."""
+    if not token.game or not token.about.startswith(ABOUT):
+        return None
+    mark = work.find_mark(token.game, PENDING, token.about.removeprefix(ABOUT))
+    return (str(mark.value["line"]["written"]), mark.value["stage"] == Stage.DONE) if mark else None
+
+
+def ask_again(speech: Speech) -> tuple[Spoken, Done] | None:
+    """The act that the answered mail has shown, asked about anew where nothing was decided; None where nothing waits.
+
+    What answers a question must itself be the question: the next reply goes to the newest mail.
+    """
+    asked = _asked_by(speech)
+    if asked is None or asked.value["stage"] != Stage.ASKED:
+        return None
+    act, game = asked.spoken, asked.game
+    try:
+        with speech.work.part():
+            done = ask(speech, act, game, [*asked.together, *asked.below])
+    except TableError:
+        return None  # it is not to be done any more; CONFIRM says why
+    if speech.waiting is None:
+        return None
+    _note(speech, asked, Stage.ASKED_AGAIN)
+    return act, done
+
+
 # --- the answer -----------------------------------------------------------------------------------------------------
 
 
@@ -261,17 +290,25 @@ _WAS = {
 
 
 def _asked(speech: Speech, spoken: Spoken) -> _Asked:
-    token = speech.token
-    mark: Mark | None = None
-    if token is not None and token.game and token.about.startswith(ABOUT):
-        mark = speech.work.find_mark(token.game, PENDING, token.about.removeprefix(ABOUT))
-    if token is None or mark is None or mark.value["who"] != speech.who.address:
+    asked = _asked_by(speech)
+    if asked is None:
         raise NotAllowed(
             say(
                 "nothing waits for a {word} here; reply to the mail that shows what would be done",
                 word=spoken.word.shown,
             )
         )
+    return asked
+
+
+def _asked_by(speech: Speech) -> _Asked | None:
+    """What the mail that is answered has shown; None where it has shown nothing, or to somebody else."""
+    token = speech.token
+    mark: Mark | None = None
+    if token is not None and token.game and token.about.startswith(ABOUT):
+        mark = speech.work.find_mark(token.game, PENDING, token.about.removeprefix(ABOUT))
+    if mark is None or mark.value["who"] != speech.who.address:
+        return None
     return _Asked(game=mark.game, name=mark.name, value=mark.value, words=speech.words)
 
 

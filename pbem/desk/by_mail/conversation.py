@@ -13,6 +13,7 @@ from pbem.desk.by_mail import confirming
 from pbem.desk.by_mail.all_words import WORDS, by_mail
 from pbem.desk.by_mail.answered_question import asked_of_moderator
 from pbem.desk.by_mail.answering import put_answer
+from pbem.desk.by_mail.called_seats import with_seats
 from pbem.desk.by_mail.moderator_lines import Heard, Misheard, hear
 from pbem.desk.by_mail.speech import game_of
 from pbem.desk.by_mail.word import Speech, Spoken
@@ -64,9 +65,21 @@ def _take(hand: InHand, address: str, game: str) -> None:
             answers += [_answered(speech, line, done) for line, done in speech.planned]
             answers += [_waits(line) for line in speech.queue]
             speech.queue.clear()
-    answers.sort(key=lambda line: line.number)
+    if speech.waiting is None and all(answer.came is Came.REFUSED for answer in answers):
+        answers += _asked_once_more(speech)
+    answers.sort(key=lambda line: (line.number == 0, line.number))  # what an earlier mail asked for comes last
     talk = [LeftOut(what="talk", lines=heard.talk)] if heard.talk else []
     put_answer(speech, answers, [*(LeftOut(what=str(each.kind), lines=each.count) for each in reading.left_out), *talk])
+
+
+def _asked_once_more(speech: Speech) -> list[Answered]:
+    """Where nothing of a mail could be taken, the question that it answers, with its lines, comes with the answer."""
+    asked = confirming.ask_again(speech)
+    if asked is None:
+        return []
+    act, done = asked
+    shown = [(act, done), *speech.planned]
+    return [_answered(speech, replace(spoken, number=0), done) for spoken, done in shown]
 
 
 def _length(answer: Answered) -> int:
@@ -99,7 +112,7 @@ def _carried_out(speech: Speech, spoken: Spoken) -> Answered:
     """What became of a line."""
     try:
         with speech.work.part():
-            done = _done(speech, spoken)
+            done = _done(speech, with_seats(speech, spoken))
     except Refusal as refusal:
         return _refused(spoken, refusal.reason, refusal.instead)
     except TableError as error:

@@ -8,15 +8,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pbem.core.language import keep
+from pbem.core.language import keep, say
 from pbem.desk.by_mail.all_words import word_in
+from pbem.desk.by_mail.confirming import what_waited
 from pbem.desk.by_mail.conversation import take_moderator_mail
 from pbem.desk.by_mail.moderator_lines import hear
 from pbem.desk.commands.all_commands import command_in
+from pbem.desk.entrance.unasked import may_answer
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.people.mail_choices import language_code_of
+from pbem.desk.people.moderators import is_moderator
 from pbem.desk.tokens.issuing import issue_token
-from pbem.desk.tokens.moderator_tokens import MODERATOR, moderates, moderator_tag
+from pbem.desk.tokens.moderator_tokens import (
+    MODERATOR,
+    issue_moderator_token,
+    moderates,
+    moderator_tag,
+    moderator_token,
+)
 from pbem.desk.tokens.seat_tokens import confirm_until, successor
 from pbem.desk.understanding.reader import says_no, says_yes
 from pbem.mail.guard import Action, SeatRef, Verdict
@@ -24,8 +33,8 @@ from pbem.mail.letter import read
 from pbem.mail.own_lines import take_lines
 from pbem.mail.purposes import Purpose
 from pbem.mail.reply_addresses import SeatTag, canonical, find_tag, subject_tag
-from pbem.report.inputs import Common, Confirm
-from pbem.store.stored_values import InboxMail, MailStatus
+from pbem.report.inputs import Common, Confirm, Trouble
+from pbem.store.stored_values import InboxMail, MailStatus, TokenRecord
 
 if TYPE_CHECKING:
     from pbem.desk.game.handling import InHand
@@ -110,6 +119,53 @@ def _common(hand: InHand, address: str, tag: SeatTag) -> Common:
         tag=subject_tag(tag),
         title=table.name,
     )
+
+
+def answer_stale(hand: InHand) -> bool:
+    """A reply to a moderator's mail whose token has run out; whether it was answered, with one that lets him in again.
+
+    The question whether an act shall be done may well be the newest mail that he has.
+    """
+    tag, sender = find_tag(hand.letter, *hand.desk.known_addresses), hand.letter.sender
+    stale = hand.work.stale_token(tag.token, at=hand.now) if tag else None
+    if stale is None or stale.purpose != Purpose.MODERATOR or not sender or not may_answer(hand):
+        return False
+    record = hand.work.game(stale.game) if stale.game else None
+    if not moderates(hand.desk, hand.work, sender) or (
+        record is not None and not is_moderator(hand.desk, hand.work, record, sender)
+    ):
+        return False
+    game = record.id if record else None
+    token = moderator_token(hand.work, game, sender, hand.now) or issue_moderator_token(
+        hand.desk, hand.work, game, sender, hand.now
+    )
+    common = _common(hand, sender, moderator_tag(token, game))
+    content = Trouble(
+        common=common, reason=_too_late(hand, stale), subject=hand.letter.subject, received=hand.mail.received
+    )
+    letter = print_plain(
+        hand.desk,
+        content,
+        recipient=sender,
+        cause=hand.cause,
+        answers=hand.letter,
+        unproven=not hand.proven,
+        tag=common.tag,
+        reply_to=common.reply_address,
+    )
+    hand.work.put_letter(letter)
+    return True
+
+
+def _too_late(hand: InHand, stale: TokenRecord) -> str:
+    """What became of what the token was for, and what would do now."""
+    waited = what_waited(hand.work, stale)
+    if waited is None:
+        return say("its token opens nothing any more; send it again in a reply to this mail")
+    line, done = waited
+    if done:
+        return say("“{line}” is done already; a reply to this mail lets other commands in", line=line)
+    return say("“{line}” was not confirmed in time and is given up; send it again in a reply to this mail", line=line)
 
 
 def take_confirmation(hand: InHand) -> MailStatus:

@@ -10,7 +10,7 @@ from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.by_mail.all_words import Found, near, word_in
 from pbem.desk.by_mail.word import Spoken
-from pbem.desk.understanding.meaning import Asked
+from pbem.desk.understanding.meaning import Asked, Meant
 from pbem.desk.understanding.reader import understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.line_length import LONGEST_LINE, check_size
@@ -78,8 +78,8 @@ def _as_meant(
     found = word_in(line.text)
     if asked is None or (found is not None and not _is_said_otherwise(found, line.text)):
         return [_spoken(line, below, game)]
-    meant = understand(line.text, asked)
-    if meant is None or (meant.ask and found is not None):
+    meant = _as_moderators_say(understand(line.text, asked))
+    if meant is None or (found is not None and (meant.ask or not meant.lines) and not _asks_better(found, meant)):
         return [_spoken(line, below, game)]
     if meant.ask:
         refusal = Ambiguous(meant.ask, instead=tuple(map(spelled_by_moderators, meant.instead)))
@@ -88,6 +88,19 @@ def _as_meant(
     lines = [_spoken(replace(line, text=text), (), game) for text in meant.lines]
     written = [f"{line.text} → {spelled_by_moderators(text)}" for text in meant.lines]
     return [replace(each, written=text) for each, text in zip(lines, written, strict=True)]
+
+
+def _as_moderators_say(meant: Meant | None) -> Meant | None:
+    """What a line means, where that is a moderator's to say: what only players have is not read into it."""
+    if meant is None or not all(map(word_in, meant.lines)):
+        return None
+    would = tuple(line for line in meant.instead if word_in(line))
+    return None if meant.instead and not would else replace(meant, instead=would)
+
+
+def _asks_better(found: Found, meant: Meant) -> bool:
+    """Whether a line that begins with a word is a sentence of it, and is asked back with lines of that word."""
+    return bool(meant.ask) and any((would := word_in(line)) and would.word is found.word for line in meant.instead)
 
 
 #: Words of moderators that people also begin a sentence with: "kick Blue, he has not answered for weeks".
@@ -114,6 +127,8 @@ def _with_blocks(taken: Sequence[Line]) -> Iterator[tuple[Line, tuple[str, ...] 
         if found is None or not found.word.opens(_split(found)[0]):
             continue
         end = _end(found, taken[at:])
+        if end is None and found.word.open_end and at < len(taken):
+            end = len(taken) - at
         own[line.number] = None if end is None else _paragraphs(taken[at : at + end])
         at = len(taken) if end is None else at + end + 1
     for line in join_wrapped(_joined_below(plain), _begins):

@@ -154,6 +154,7 @@ WORDS = (
         act=_order,
         rest=Rest.BLOCK,
         ends=("END ORDER", "ENDE BEFEHL", "END ORDERS", "ENDE BEFEHLE"),
+        open_end=True,  # a line below that is no order of the seat refuses them all
         opens=_no_order_behind,
         careful=True,
     ),

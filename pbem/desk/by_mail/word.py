@@ -29,6 +29,7 @@ class Word:
     does: Callable[[Speech, Spoken], Done] | None = None  #: … or how it is answered
     rest: Rest = Rest.MAY
     ends: tuple[str, ...] = ()  #: the lines that end its block
+    open_end: bool = False  #: whether the end of the mail ends it as well
     opens: Callable[[str], bool] = lambda rest: False  #: whether, with that behind it, it has lines below it
     goes_on: tuple[str, ...] = ()  #: lines below that begin with these are its own
     careful: bool = False  #: cannot be undone by itself: tried first, done when it is confirmed

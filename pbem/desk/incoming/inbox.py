@@ -18,7 +18,7 @@ from pbem.core.dates import kept_day
 from pbem.core.errors import TableError
 from pbem.core.language import keep, say, speaking, told
 from pbem.desk.by_mail.all_words import word_in
-from pbem.desk.by_mail.letting_in import ask_whether_theirs, heard_as_moderator, take
+from pbem.desk.by_mail.letting_in import answer_stale, ask_whether_theirs, heard_as_moderator, take
 from pbem.desk.by_mail.letting_in import take_confirmation as confirm_as_moderator
 from pbem.desk.entrance.barred import note_banned_mail
 from pbem.desk.entrance.copied import renew_copied
@@ -263,6 +263,8 @@ def _act(hand: InHand, verdict: Verdict, unreadable: str) -> MailStatus:
         return MailStatus.DISCARDED
     if hand.letter.sender is None:
         return _of_nobody(hand, verdict, unreadable)
+    if verdict.rule == "stale-token" and not unreadable and answer_stale(hand):
+        return MailStatus.REFUSED
     if unreadable or verdict.rule in _TOLD_WHY:
         answer_trouble(hand, told(unreadable or verdict.reason))
         return MailStatus.REFUSED

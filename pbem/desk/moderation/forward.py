@@ -23,7 +23,7 @@ from pbem.desk.clock.wall import full_minute
 from pbem.desk.game.approval import kept_reports
 from pbem.desk.game.as_it_stands import moment, place_of
 from pbem.report.inputs import Act as Told
-from pbem.store.stored_values import GameStatus, Mark
+from pbem.store.stored_values import GameRecord, GameStatus, Mark
 
 if TYPE_CHECKING:
     from pbem.store.work import Work
@@ -87,10 +87,7 @@ def _way_back(plan: Plan, work: Work) -> Mark:
         raise TableError(
             say("game {game} has not been taken back, so there is nothing to go forward to", game=plan.game)
         )
-    if (plan.record.log_seq, plan.record.snapshot_seq) != (
-        mark.value.get("last", mark.value["line"]),
-        mark.value["snapshots"],
-    ):
+    if not _stands(plan.record, mark):
         raise TableError(
             say(
                 "game {game} has gone on since it was taken back; a step back is undone only as long as nothing "
@@ -99,6 +96,17 @@ def _way_back(plan: Plan, work: Work) -> Mark:
             )
         )
     return mark
+
+
+def can_go_forward(work: Work, record: GameRecord) -> bool:
+    """Whether the game has been taken back, and nothing has happened since."""
+    mark = work.find_mark(record.id, FORWARD, BEFORE)
+    return mark is not None and mark.value["branch"] == record.branch - 1 and _stands(record, mark)
+
+
+def _stands(record: GameRecord, mark: Mark) -> bool:
+    last = mark.value.get("last", mark.value["line"])
+    return (record.log_seq, record.snapshot_seq) == (last, mark.value["snapshots"])
 
 
 def _there(plan: Plan, work: Work, before: Mapping[str, Any], orders: Mapping[str, list[Order]]) -> Standing:

@@ -47,6 +47,7 @@ class Asked:
     over: bool = False  #: whether the game is over
     paused: bool = False
     moderates: bool = False
+    turn: int = 0  #: the one that is open, of a game that has begun
 
 
 #: What a mail answers, asked for by the first line that is not plainly an order or a command: few mails have one.

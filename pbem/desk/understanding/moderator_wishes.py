@@ -2,125 +2,21 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
-from pbem.core.language import say
-from pbem.desk.understanding.command_wishes import Line, Wish
-from pbem.desk.understanding.meaning import Meant, asked_back
-from pbem.desk.understanding.named_things import address_in, seat_in, text_behind
-from pbem.desk.understanding.spans import date_in, span_in
-from pbem.desk.understanding.tidying import found, plain
+from pbem.desk.understanding import moderator_meanings as means
+from pbem.desk.understanding.command_wishes import Wish
 
 _DEADLINE = (
-    r"deadline|frist|more|longer|extend\w*|extension|extra|another|additional|verlaenger\w*|verschieb\w*|"
-    r"later|noch|mehr|weitere[nrs]?|"
-    r"laenger|spaeter|zusaetzlich\w*|give|gib|gebt|push|postpone|delay"
+    r"deadline|frist|termin|more|longer|extend\w*|extension|extra|another|additional|verlaenger\w*|verschieb\w*|"
+    r"verleg\w*|later|noch|mehr|weitere[nrs]?|"
+    r"laenger|spaeter|zusaetzlich\w*|give|gib|gebt|push|postpone|delay|plus|\+ ?\d+"
 )
-
-
-def _deadline(line: Line) -> Meant | None:
-    span = span_in(line.plain)
-    if not span:
-        return asked_back("DEADLINE +24h", why=say("it does not say how much longer"))
-    earlier = found(r"earlier|sooner|shorten|frueher|kuerz\w*|vorverleg\w*|bring forward", line.plain)
-    return asked_back(f"DEADLINE -{span}") if earlier else Meant(lines=(_with_why(f"DEADLINE +{span}", line),))
-
-
-def _with_why(command: str, line: Line) -> str:
-    why = reason_of(line.written)
-    return f"{command} WHY {why}" if why else command
-
-
-def reason_of(written: str) -> str:
-    """What a line gives as its reason: behind because or weil, else behind its first comma, dash or full stop."""
-    for sign in (" because ", " weil ", " denn ", " since ", " da ", " as "):
-        if sign in written.lower():
-            return written[written.lower().index(sign) + len(sign) :].strip(" .!")
-    for sign in (", ", " - ", " – ", ": ", ". ", "; "):
-        if sign in written:
-            return written.split(sign, 1)[1].strip(" .!")
-    return ""
-
-
-def _of_seat(word: str) -> Callable[[Line], Meant | None]:
-    def means(line: Line) -> Meant | None:
-        head = line.written
-        for sign in (", ", " because ", " weil ", " - ", " – ", ". "):
-            head = head.split(sign)[0]
-        seat = seat_in(plain(head), line.asked.seats)
-        if not seat:
-            return asked_back(*(f"{word} {each}" for each in line.asked.seats[:4])) if line.asked.seats else None
-        return Meant(lines=(_with_why(f"{word} {seat}", line),))
-
-    return means
-
-
-def _replace(line: Line) -> Meant | None:
-    seat, address = seat_in(line.plain, line.asked.seats), address_in(line.written)
-    if not seat:
-        return None
-    return (
-        Meant(lines=(f"REPLACE {seat} WITH {address}",))
-        if address
-        else asked_back(f"REPLACE {seat} WITH new@example.org", f"BOT {seat}")
-    )
-
-
-def _broadcast(line: Line) -> Meant | None:
-    head, colon, text = line.written.partition(":")
-    if colon and text.strip() and not seat_in(plain(head), line.asked.seats):
-        return Meant(lines=(f"BROADCAST {text.strip()}",))
-    text = text_behind(
-        line.written,
-        "tell everyone that",
-        "tell everybody that",
-        "tell all players that",
-        "tell everyone",
-        "tell everybody",
-        "sag allen, dass",
-        "sagt allen, dass",
-        "teile allen mit, dass",
-        "sag allen",
-    )
-    return asked_back(f"BROADCAST {text}") if text else None
-
-
-def _press(line: Line) -> Meant | None:
-    head, colon, text = line.written.partition(":")
-    seat = seat_in(plain(head), line.asked.seats)
-    return Meant(lines=(f"PRESS TO {seat}: {text.strip()}",)) if colon and seat and re.search(r"\w{2}", text) else None
-
-
-def _pause(line: Line) -> Meant | None:
-    why = reason_of(line.written)
-    day = date_in(plain(line.written.split(",")[0]), line.asked.today) if line.asked.today else None
-    if day and found("until|till|til|bis", line.plain):
-        return Meant(lines=(f"PAUSE UNTIL {day} WHY {why}" if why else f"PAUSE UNTIL {day}",))
-    return Meant(lines=(f"PAUSE WHY {why}" if why else "PAUSE",))
-
-
-def _rollback(line: Line) -> Meant | None:
-    turn = found(r"(?:turn|round|runde|zug|to|auf|bis) (?P<turn>\d{1,2})", line.plain)
-    return Meant(lines=(_with_why(f"ROLLBACK {turn['turn']}" if turn else "ROLLBACK", line),))
-
-
-def _with(command: str) -> Callable[[Line], Meant | None]:
-    return lambda line: Meant(lines=(_with_why(command, line),))
-
-
-def _allow(line: Line) -> Meant | None:
-    address = address_in(line.written)
-    return Meant(lines=(f"ALLOW {address}",)) if address else None
-
-
 _NO = r"not|nicht|kein\w*|never|how|wie|when|wann|if|wenn"
 
 #: In their order: the first that fits counts, before what every player may ask.
 WISHES: tuple[Wish, ...] = (
-    Wish(means=_press, words=(r"to|an|tell|write|schreib\w*|sag\w*|message|nachricht", ":")),
+    Wish(means=means.press, words=(r"to|an|tell|write|schreib\w*|sag\w*|message|nachricht", ":")),
     Wish(
-        means=_broadcast,
+        means=means.broadcast,
         words=(
             r"all|everyone|everybody|alle[nr]?|players|spieler|announce\w*|ankuendig\w*|broadcast|rundmail|"
             r"durchsage|ansage",
@@ -128,38 +24,64 @@ WISHES: tuple[Wish, ...] = (
         ),
     ),
     Wish(
-        means=_replace,
+        means=means.moderators,
+        words=(
+            r"\S+@\S+",
+            r"(?:co )?moderat\w*|game ?masters?|gm|spielleit\w*|step down|hand over|uebergeb\w*|uebergib|trete|"
+            r"zuruecktreten|demote|promote|in my place",
+        ),
+        but=r"how|wie|if|wenn|seat|sitz|platz",
+    ),
+    Wish(
+        means=means.give_back,
+        words=(r"give|gib|gebt|return|let|lass\w*", r"back|zurueck|again|wieder", r"seat|sitz|platz|to|an|have|haben"),
+        but=rf"{_NO}|write\w*|press|schreib\w*|turn|zug|round|runde|time|zeit|days?|tage?n?|hours?|stunden?|moderat\w*",
+    ),
+    Wish(
+        means=means.replace_player,
         words=(r"replace\w*|ersetz\w*|swap|instead of|statt|austausch\w*|take over|uebern\w*|new player|ersatz\w*",),
         but=r"how|wie|if|wenn",
     ),
     Wish(
-        means=_of_seat("BOT"),
+        means=means.bot,
         words=(
             r"bot|computer",
-            r"play|let|give|make|put|turn|take|lass\w*|spiel\w*|soll|mach\w*|setz\w*|for|fuer|into",
+            r"plays?|let|give|make|put|turn|take|lass\w*|spiel\w*|soll|mach\w*|setz\w*|for|fuer|into",
         ),
         but=_NO,
     ),
     Wish(
-        means=_of_seat("KICK"),
+        means=means.of_seat("KICK"),
         words=(r"kick|throw (?:\w+ )?out|remove|expel|eject|rausw\w*|wirf|schmeiss\w*|entfern\w*|get rid|raus|drop",),
         but=rf"{_NO}|kick off".replace("not|nicht|kein\\w*|never|", ""),
     ),
     Wish(
-        means=_of_seat("MUTE"),
-        words=(r"mute|silence|stumm\w*|no press|no messages|(?:not|nicht|kein\w*) (?:\w+ )?(?:write|press|schreiben)",),
+        means=means.of_seat("MUTE"),
+        words=(
+            r"mute|silence|stumm\w*|no press|no messages|"
+            r"(?:too much|too many|zu viel\w*) (?:press|presse|messages|nachrichten|post)|"
+            r"(?:not|nicht|kein\w*) (?:\w+ )?(?:write|press|schreiben)",
+        ),
         but=r"unmute|again",
     ),
     Wish(
-        means=_pause,
+        means=means.of_seat("UNMUTE"),
+        words=(
+            r"unmute|again|wieder|stumm aus|no longer mute\w*",
+            r"unmute|mute\w*|write|press|messages|schreib\w*|stumm",
+        ),
+        but=r"if|wenn|how|wie|orders?|befehle?|please write|write me",
+    ),
+    Wish(
+        means=means.pause,
         words=(
             r"pause\w*|pausier\w*|freeze|suspend|hold the game|stop the (?:clock|game)|halt|anhalten|"
             r"unterbrech\w*|break|auszeit|ruhen",
         ),
-        but=r"when|wann|how|wie|resume|end the pause|over|beenden",
+        but=r"when|wann|how|wie|resume|end the pause|(?:is|are|ist|sind|pause) over|vorbei|beenden",
     ),
     Wish(
-        means=_with("RESUME"),
+        means=means.with_reason("RESUME"),
         words=(
             r"resume|unpause|un-pause|go on|continue|restart|fortsetzen|weiter ?\w*|carry on|end the pause|"
             r"pause (?:beenden|ist (?:vorbei|zu ende)|is over|over)",
@@ -168,16 +90,16 @@ WISHES: tuple[Wish, ...] = (
         when=lambda asked: asked.paused,
     ),
     Wish(
-        means=_deadline,
+        means=means.deadline,
         words=(
             _DEADLINE,
             r"(?:\d+|an?|one|two|three|couple|another|ein\w*|zwei|drei|paar|few)(?: \w+){0,2} (?:h|hrs?|hours?|"
-            r"days?|weeks?|stunden?|std|tage?n?|wochen?)|more time|mehr zeit|deadline|frist",
+            r"days?|weeks?|stunden?|std|tage?n?|wochen?)|more time|mehr zeit|deadline|frist|termin|until|till|til|bis",
         ),
-        but=r"when|wann|what|which|until when|bis wann|per turn|clock",
+        but=r"when|wann|what|was|which|until when|bis wann|per turn|clock|press|mute\w*|messages|orders? for|bot",
     ),
     Wish(
-        means=_with("PROCESS"),
+        means=means.with_reason("PROCESS"),
         words=(
             r"process|adjudicate|run the turn|auswert\w*|werte|go on|continue|carry on|proceed|next turn|"
             r"weiter ?(?:machen|gehen|spielen)?|do not wait|nicht (?:laenger |mehr )?warten|resolve",
@@ -186,22 +108,78 @@ WISHES: tuple[Wish, ...] = (
         but=r"when|wann|how|yet|noch nicht|not process|do not (?:process|run|go)",
     ),
     Wish(
-        means=_rollback,
+        means=means.rollback,
         words=(
-            r"roll ?back|undo|take back|go back|revert|zuruecknehmen|zurueck ?(?:setzen|drehen|rollen|spulen)|"
+            r"roll ?back|undo|take (?:\w+ ){0,4}back|(?:nimm|nehmt?|nehmen) (?:\w+ ){0,4}zurueck|"
+            r"go back|revert|zuruecknehmen|zurueck ?(?:setzen|drehen|rollen|spulen)|"
             r"rueckgaengig|back to|zurueck",
             r"turn|round|runde|zug|last|letzte\w*|game|spiel|it|undo|rollback|phase|back",
         ),
-        but=r"how|wie|my|mine|deadline|welcome",
+        but=r"how|wie|my|mine|deadline|welcome|seat|sitz|platz|give|gib|gebt|return|is back|am back|ist zurueck",
     ),
-    Wish(means=_allow, words=(r"\S+@\S+", r"allow|let|admit|erlaub\w*|lass\w*|accept"), but="not|nicht"),
+    Wish(means=means.allow, words=(r"\S+@\S+", r"allow|let|admit|erlaub\w*|lass\w*|accept"), but="not|nicht"),
     Wish(
-        means="FINISH",
+        means=means.finish,
         words=(
             r"end|finish|close|stop|beend\w*|abbrech\w*|schliess\w*",
             r"the game|das spiel|die partie|game|partie|spiel",
         ),
-        but=r"when|wann|pause|turn|how|wie|not|nicht",
+        but=r"when|wann|pause|turn|how|wie",
+    ),
+    Wish(
+        means=means.finish,
+        words=(
+            r"(?:game|partie|spiel) (?:is|ist|was|war) (?:over|vorbei|aus|zu ende|entschieden|decided)",
+            r"\w+ (?:has |have |hat |haben )?(?:won|wins?|gewonnen|gewinnt|gewinnen)|draw|drawn|remis|unentschieden|"
+            r"winner|sieger\w*",
+        ),
+        but=r"when|wann|how|wie|who|wer|if|wenn",
+    ),
+    Wish(
+        means=means.seen_by,
+        words=(
+            r"what|was|show|zeig\w*|how|wie",
+            r"sees?|saw|seen|sieht|sah|gesehen|knows?|weiss|kennt|view of|sicht von|sicht|look like for",
+        ),
+        but=r"i|ich|we|wir|rules?|regeln?|deadline|frist|orders?|befehle?",
+    ),
+    Wish(
+        means=means.orders_of,
+        words=(
+            r"what|which|was|welche\w*|show|zeig\w*",
+            r"orders?|ordered|befehle?|befohlen|sheet|bogen",
+            r"of|from|did|has|have|von|hat|haben|\w+ is",
+        ),
+        but=r"for|fuer|my|meine|when|wann|missing|fehl\w*|game|spiel",
+    ),
+    Wish(
+        means="SHOW LOG",
+        words=(
+            r"what|which|was|welche\w*|show|zeig\w*|how|wie",
+            r"rolls?|rolled|dice|the die|wuerfel\w*|gewuerfelt|wurf|wuerfe",
+        ),
+        but=r"next|set|naechste\w*|setz\w*|should|soll\w*|probab\w*|chance\w*|"
+        r"how many|wie viele|rules?|regeln?|if|wenn",
+    ),
+    Wish(
+        means=means.stand_in,
+        words=(
+            r"(?:enter|give|write|make|change|correct|mend|fix|send|korrig\w*|aender\w*|berichtig\w*|"
+            r"gib|schreib\w*|trag\w*|erteil\w*) (?:\w+ ){0,4}(?:orders?|befehle?)|"
+            r"(?:play|order|move|spiel\w*|zieh\w*) (?:\w+ ){0,3}(?:for|fuer)|"
+            r"stand in for|vertret\w*|vertritt|wrong orders?|falsche\w* befehle?",
+        ),
+        but=r"when|wann|my|mein\w*|deadline|frist",
+    ),
+    Wish(
+        means=means.edit,
+        words=(
+            r"set|correct\w*|change|fix|put|make|should (?:be|have)|must be|ought to be|has to be|is wrong|was wrong|"
+            r"setz\w*|korrigier\w*|aender\w*|stell\w*|sollte?|muss|muesste|ist falsch|falsch",
+            r"\d+|one|two|three|four|ein\w*|zwei|drei|vier",
+        ),
+        but=r"deadline|frist|termin|clock|uhr|orders?|befehle?|bot|dice|die roll|rolls?|wuerfel\w*|turn|zug|"
+        r"rounds?|runden?|vote|hours?|days?|stunden?|tage?n?|until|bis|moderat\w*|press|if|wenn|how|wie|who|wer|what|was",
     ),
     Wish(
         means="START",

@@ -12,6 +12,7 @@ from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
 from pbem.desk.understanding.command_wishes import Line, Wish, concedes
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
+from pbem.desk.understanding.moderator_meanings import said_once
 from pbem.desk.understanding.moderator_wishes import WISHES
 from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.new_games import new_game
@@ -86,7 +87,7 @@ def _several(written: str, parts: list[str], asked: Asked) -> Meant | None:
     if any(line.startswith("NEW ") for line in lines):
         return new_game(written)  # what it is like may be in any of them
     if lines:
-        return Meant(lines=lines)
+        return said_once(lines) if asked.moderates else Meant(lines=lines)
     return TALK if len(meant) == len(parts) else None
 
 

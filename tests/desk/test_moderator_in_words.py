@@ -1,0 +1,185 @@
+"""What moderators write in words of their own: the command that it is, with all that it says, or a question."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from pbem.desk.by_mail.moderator_lines import Misheard, hear
+from pbem.desk.understanding.meaning import Asked
+from pbem.mail.own_lines import take_lines
+from tests.desk.acting import play_a_turn, read_away, standing_of
+from tests.desk.moderator_post import let_in, reply, reply_to, words, write
+from tests.desk.office import MODERATOR, Office
+
+#: A Monday.
+ASKED = Asked(
+    today=date(2026, 11, 30),
+    seats=("Red", "Blue", "Green", "Yellow"),
+    people={"alice": "Red", "bob": "Blue", "carol": "Green"},
+    moderates=True,
+    turn=3,
+)
+
+
+def _heard(text: str) -> list[str]:
+    """The commands of a line, each with its reason; none where nothing is done."""
+    heard = hear(take_lines(text, "Mona").taken, 50, ASKED)
+    return [" | ".join(filter(None, (each.word.name, each.rest, each.why))) for each in heard.spoken]
+
+
+def _offered(text: str) -> list[str]:
+    """The lines that a line which is not carried out is answered with."""
+    [line] = hear(take_lines(text, "Mona").taken, 50, ASKED).lines
+    assert isinstance(line, Misheard)
+    return list(line.refusal.instead)
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("extend till saturday 8pm because Bob travels", "DEADLINE | 2026-12-05 20:00 | Bob travels"),
+        ("Frist auf Samstag 20 Uhr verlegen, weil Bob reist", "DEADLINE | 2026-12-05 20:00 | Bob reist"),
+        ("move the deadline to Friday noon because of the holiday", "DEADLINE | 2026-12-04 12:00 | the holiday"),
+        ("+1 day please", "DEADLINE | +24h"),
+        ("Verlängere die Frist um einen Tag, Grund: Anna hat Besuch", "DEADLINE | +24h | Anna hat Besuch"),
+        ("Bob could not come, please extend by 2 days", "DEADLINE | +48h | Bob could not come"),
+        ("Carol needs another day. Please extend by 24 hours because she is ill.", "DEADLINE | +24h | she is ill"),
+        ("Pause the game over Christmas, until January 3", "PAUSE | UNTIL 2027-01-03 | Christmas"),
+        ("Mach eine Pause bis zum 3.1., es ist Weihnachten", "PAUSE | UNTIL 2027-01-03 | es ist Weihnachten"),
+        ("Pause until Jan 3 because of the holidays", "PAUSE | UNTIL 2027-01-03 | the holidays"),
+        ("End the game, Red wins because all others conceded", "FINISH | Red | all others conceded"),
+        (
+            "Finish the game as a draw between Red and Bob because nobody can win",
+            "FINISH | DRAW Red Blue | nobody can win",
+        ),
+        ("Beende die Partie unentschieden, weil keiner gewinnen kann", "FINISH | DRAW | keiner gewinnen kann"),
+        ("The game is over, Alice won.", "FINISH | Red | Alice won"),
+        ("End the game because nobody answers any more", "FINISH | nobody answers any more"),
+        ("Replace Carol with dora@mail.test because she is gone", "REPLACE | Green WITH dora@mail.test | she is gone"),
+        (
+            "Bob ist verschwunden, bitte durch Doris (doris@mail.test) ersetzen",
+            "REPLACE | Blue WITH doris@mail.test | Bob ist verschwunden",
+        ),
+        ("Mute Bob because he insults the others", "MUTE | Blue | he insults the others"),
+        ("Lass Bob wieder schreiben", "UNMUTE | Blue"),
+        ("Make bea@mail.test a moderator as well because I am away", "PROMOTE | bea@mail.test | I am away"),
+        (
+            "I would like to step down, bea@mail.test takes over",
+            "HAND OVER | TO bea@mail.test | I would like to step down",
+        ),
+        (
+            "Set Alice's treasury to 12 because two coins were left out",
+            "EDIT | Alice's treasury to 12 | two coins were left out",
+        ),
+        ("Treasury of Red should be 12, not 10: I forgot two", "EDIT | Treasury of Red should be 12 | I forgot two"),
+        ("Show me what Red sees", "SHOW | AS Red"),
+        ("What did Alice roll in round 1?", "SHOW | LOG"),
+        ("Roll back turn 2 because of a wrong card", "ROLLBACK | 2 | a wrong card"),
+    ],
+)
+def test_a_sentence_is_the_command_with_all_that_it_says(text: str, command: str) -> None:
+    assert _heard(text) == [command]
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("push the deadline to saturday evening", "DEADLINE 2026-12-05 20:00"),
+        ("Do not extend the deadline by 24 hours", "DEADLINE +24h"),
+        ("Die Frist bitte nicht um 24 Stunden verlängern", "DEADLINE +24h"),
+        ("Carol needs another day. Please extend the deadline by 48 hours.", "DEADLINE +48h"),
+        ("take back the last turn because Bob was ill", "ROLLBACK 2 WHY Bob was ill"),
+        ("Nimm den letzten Zug zurück, weil Bob krank war", "ROLLBACK 3 WHY Bob krank war"),
+        ("roll back to round 2 because of a mistake", "ROLLBACK 3 2 WHY a mistake"),
+        ("Give Green back to Carol", "REPLACE Green WITH new@example.org"),
+        ("Let a bot play Green for one turn", "ORDER FOR Green: …"),
+        ("Play Green this turn for Carol, she is away", "ORDER FOR Green: … WHY she is away"),
+        ("Mute Bob for a week because he insults the others", "MUTE Blue WHY he insults the others"),
+        ("Which orders did Red send?", "SHOW ORDERS Red WHY …"),
+        ("End the game, Red has not won", "FINISH DRAW WHY Red has not won"),
+    ],
+)
+def test_what_may_be_meant_otherwise_is_asked_back_with_its_reason(text: str, offered: str) -> None:
+    assert _heard(text) == []
+    assert offered in _offered(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "DEADLNE +24h WHY Bob is on a trip",
+        "I am away until Friday",
+        "I decide that Bob's Explorer may go to Egypt although the rules say otherwise",
+        "SPRACHE DEUTSCH",
+        "Make it a holiday, I am away from Friday to Sunday",
+    ],
+)
+def test_what_only_players_say_is_not_read_into_a_moderators_line(text: str) -> None:
+    assert _heard(text) == []
+    assert not any(line.startswith(("ABSENCE", "RULES", "LANGUAGE")) for line in _offered(text))
+
+
+def test_what_many_told_the_moderator_is_not_told_to_all() -> None:
+    assert _heard("All of them wrote to me: they need two more days") == ["DEADLINE | +48h | they need two more days"]
+    assert _heard("Carol wrote to me: please extend by a day") == ["DEADLINE | +24h | Carol wrote to me"]
+
+
+# --- at the table -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def begun(office: Office) -> Office:
+    office.new_game()
+    let_in(office)
+    read_away(office)
+    return office
+
+
+def test_a_command_names_a_seat_by_its_player(begun: Office) -> None:
+    question = reply(begun, "EDIT Red-Person's Treasury to 9 WHY two were left out".replace("Red-Person", _name(begun)))
+    assert "Red's Treasury (players.Red.treasury): 4 -> 9" in words(question)
+    assert "KICK Red" in reply(begun, f"KICK {_name(begun)} WHY three turns of insults").subject
+
+
+def _name(office: Office) -> str:
+    with office.desk.store.read() as work:
+        return work.people(office.game)["Red"].name
+
+
+def test_orders_for_a_seat_may_end_with_the_mail(begun: Office) -> None:
+    text = "ORDER FOR Red WHY her mail is down\nCARDS scientist, explorer, viceroy, merchant, trader\n1 PASS"
+    assert "2 lines are ordered for Red" in words(reply(begun, text))
+    refused = reply(begun, f"{text}\n2 PASS\nRESUME WHY all are back")
+    assert "Not done: RESUME" in words(refused)
+
+
+def test_a_question_that_was_not_answered_is_asked_again_in_the_answer(begun: Office) -> None:
+    reply(begun, "EDIT players.Red.treasury=9 WHY two counters were left out")
+    again = reply(begun, "confrim what exactly?")
+    assert "CONFIRM wanted for EDIT" in again.subject
+    assert "STILL WAITS: EDIT players.Red.treasury=9" in words(again)
+    assert standing_of(begun, "Red")["treasury"] == 4
+    reply(begun, "CONFIRM")
+    assert standing_of(begun, "Red")["treasury"] == 9
+
+
+def test_a_confirm_that_comes_late_is_told_what_it_was_for_and_how_to_go_on(begun: Office) -> None:
+    reply(begun, "EDIT players.Red.treasury=9 WHY two counters were left out")
+    question = reply_to(begun)
+    begun.later(days=4)
+    begun.letters(MODERATOR)
+    write(begun, "CONFIRM", to=question)
+    late = begun.letters(MODERATOR)[-1]
+    assert "“EDIT players.Red.treasury=9 WHY two counters were left out” was not confirmed in time" in words(late)
+    assert standing_of(begun, "Red")["treasury"] == 4
+    assert "status running" in words(reply(begun, "SHOW", to=late))
+
+
+def test_a_step_back_is_answered_with_what_undoes_it(begun: Office) -> None:
+    play_a_turn(begun)
+    reply(begun, "ROLLBACK 1 WHY a card was misread")
+    assert "FORWARD WHY …" in words(reply(begun, "CONFIRM"))
+    reply(begun, "FORWARD WHY it was right")
+    assert "FORWARD" not in words(reply(begun, "CONFIRM")).partition("WHAT CAN BE DONE NEXT")[2]
