@@ -266,7 +266,7 @@ def stand_in(line: Line, why: str = "") -> Meant | None:
     seat = player_in(line.plain, line.asked)
     seats = [seat] if seat else line.asked.seats[:4]
     why = why or say(
-        "orders for a seat are written below a line ORDER FOR, up to END ORDER; of a turn that is over, ROLLBACK comes first"
+        "orders for a seat are below a line ORDER FOR, up to END ORDER; where the turn is over, ROLLBACK comes first"
     )
     return ask_with_why(
         line,
