@@ -234,7 +234,7 @@ class Readings:
 
     def _single(self, clauses: Sequence[Clause], before: Candidate | None, *, tail: bool = False) -> list[Candidate]:
         """The ways in which clauses are one order without alternatives; a condition is as short as can be."""
-        for tied, mains in _parted(clauses):
+        for tied, mains in _parted(clauses, self.sense.words):
             spans = [span for clause in mains for span in clause.spans]
             if not spans:
                 continue
@@ -341,19 +341,19 @@ def _is_slot(span: Span) -> bool:
     return bool(span.items) and span.items[0].kind == SLOT
 
 
-def _parted(clauses: Sequence[Clause]) -> Iterator[tuple[list[list[Clause]], list[Clause]]]:
+def _parted(clauses: Sequence[Clause], words: Sequence[str]) -> Iterator[tuple[list[list[Clause]], list[Clause]]]:
     """The conditions and the other clauses: without one as they are, else the shorter conditions first."""
     places = [place for place, clause in enumerate(clauses) if clause.kind in CONDITIONS]
     if not places:
         yield [], list(clauses)
     elif len(places) == 1:
-        yield from (([condition], mains) for condition, mains in _parted_at(clauses, places[0]))
+        yield from (([condition], mains) for condition, mains in _parted_at(clauses, places[0], words))
     elif len(places) == _MOST_TIED:
-        for condition, rest in _parted_at(clauses, places[1]):
-            yield from (([first, condition], mains) for first, mains in _parted_at(rest, places[0]))
+        for condition, rest in _parted_at(clauses, places[1], words):
+            yield from (([first, condition], mains) for first, mains in _parted_at(rest, places[0], words))
 
 
-def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause], list[Clause]]]:
+def _parted_at(clauses: Sequence[Clause], at: int, words: Sequence[str]) -> Iterator[tuple[list[Clause], list[Clause]]]:
     longest = _LONGEST_CONDITION if at + 1 < len(clauses) and clauses[at + 1].behind in _JOINING else 1
     for length in range(1, longest + 1):
         if at + length <= len(clauses):
@@ -365,11 +365,32 @@ def _parted_at(clauses: Sequence[Clause], at: int) -> Iterator[tuple[list[Clause
             spans = [span for clause in clauses[at : at + length] for span in clause.spans]
             first = len(clauses[at].spans) if length > 1 and _ends_at_comma(clauses, at + 1) else 1
             for end in range(len(spans) - 1, first - 1, -1):
-                if any(item in _OF_CONDITION for item in spans[end].items):
+                if any(item in _OF_CONDITION for item in spans[end].items) or _is_done(spans, end, words):
                     continue
                 head = replace(clauses[at], spans=tuple(spans[:end]))
                 rest = Clause(spans=tuple(spans[end:]))
                 yield [head], [*clauses[:at], rest, *clauses[at + length :]]
+
+
+#: "If Blue has | played Empire on India": what somebody has done is no order, though it is told as one.
+_DONE = frozenset(
+    {"laid", "put", "taken", "gone", "withdrawn", "drawn", "built", "bought", "sold", "sent", "won", "lost"}
+)
+_SHORT = 4
+
+
+def _is_done(spans: Sequence[Span], end: int, words: Sequence[str]) -> bool:
+    """Whether what begins here was done by whom the condition is about, and so begins no order."""
+    at, done = end, _tells_done(spans[end], words)
+    while at > 0 and not done and GLUE in spans[at - 1].kinds and not spans[at - 1].kinds & {"i", "have"}:
+        at -= 1
+        done = _tells_done(spans[at], words)
+    return done and at > 0 and spans[at - 1].item("have") is not None
+
+
+def _tells_done(span: Span, words: Sequence[str]) -> bool:
+    word = words[span.at] if 0 <= span.at < len(words) else ""
+    return word in _DONE or (len(word) >= _SHORT and word.endswith("ed"))
 
 
 def _is_turned(clause: Clause) -> bool:

@@ -54,6 +54,13 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Explore India, take the Arabian Sea ship, and draw", "R1 1 EXPLORE india VIA arabian-sea; R1 2 DRAW"),
     ("Flotte auf Indien; als Bedingung dient das einsatzbereite Schiff im Golf von Bengalen",
      "R1 1 PLAY fleet ON india VIA bay-of-bengal"),
+    # what is denied in a condition
+    ("Empire on China as long as Green isn't ahead of me there",
+     "R1 1 PLAY empire ON china IF NOT (china.Green > china.me)"),
+    ("Empire on China if I am not behind Green there", "R1 1 PLAY empire ON china IF NOT (china.me < china.Green)"),
+    # a whole round
+    ("pass the whole second round", "R2 1 PASS; R2 2 PASS; R2 3 PASS"),
+    ("In Runde 2 passe ich komplett", "R2 1 PASS; R2 2 PASS; R2 3 PASS"),
     # forms, and what kind of action it is
     ("Action: play card / Card: Fleet / Region: India / Ship: Bay of Bengal",
      "R1 1 PLAY fleet ON india VIA bay-of-bengal"),
@@ -264,6 +271,10 @@ NOT_TAKEN = (
     # what cannot be done is not what was ordered last
     "2: explore India, else draw, and if I can't explore, pass",
     "2: explore India, if I can't draw, pass",
+    # what somebody else has done
+    "When Blue has played Empire on India, I do Plague there",
+    "Once Blue has laid Empire in India, I play Plague in India",
+    "If Green has explored China, I explore China, too",
     # a card of which nobody knows
     "Karte spielen",
     "Action 2: play a card",
