@@ -125,11 +125,12 @@ class Column:
 class Ruleset(Protocol):
     """A game, bound to its board.
 
-    Eleven doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
+    Twelve doors may be left out. `grammar(words)`: what people may order in their own words (pbem.core.orders).
     `picture(view)`: what a picture shows of a view, in the language being spoken (pbem.core.picture).
     `public_picture = True`: every seat's view has the picture of an observer's, which is then made once for all.
     `line_shown(order, state, seat)`: an order's canonical line in the language being spoken. `declares_choices = True`:
     its grammar reads what is chosen when a question is open, so that no verb has to be found for bare words.
+    `seats_called(state)`: what else than by their names seats are called, to the seats: the nations that they play.
     `charted`: the keys of the standing's columns that are drawn as charts of the whole game, the most telling first.
     `order_page()`, `order_menu(view, seat)`, `own_menu(view, seat)`: what is tapped instead of written
     (pbem.core.order_page); `turn_tapped(view, seat)`: the turn that it is for, where that is not the one under way.

@@ -109,6 +109,18 @@ def test_a_yes_to_what_stands_is_ok(office: Office, line: str) -> None:
     assert not script.refused
 
 
+@pytest.mark.parametrize(
+    "line", ["And you can go ahead now.", "Ok, carry on", "Alles klar, weiter.", "Ja, kann weitergehen"]
+)
+def test_who_has_said_wait_and_lets_it_go_on_waits_no_longer(office: Office, line: str) -> None:
+    office.new_game()
+    script = _read(office, line, kept_waiting=True, waits=True)
+    assert [heard.command.name for heard in script.commands] == ["NOWAIT"]
+    # "Fine" alone is said of the orders.
+    script = _read(office, "Ja, passt so.", kept_waiting=True, waits=True)
+    assert [heard.command.name for heard in script.commands] == ["OK"]
+
+
 @pytest.mark.parametrize("line", ["ok, but change 3", "yes, shorter then", "ok, if Blue agrees", "OK so what about 3?"])
 def test_a_yes_with_more_in_it_is_no_ok(office: Office, line: str) -> None:
     office.new_game()

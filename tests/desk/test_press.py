@@ -54,6 +54,16 @@ def test_words_may_be_german_and_names_short(office: Office) -> None:
     assert press_of(office, "Green")
 
 
+@pytest.mark.parametrize("head", ["PRESS TO Spain:", "PRESSE AN Spanien:", "To Spain:", "An Spanien:"])
+def test_press_goes_by_the_nation_that_a_seat_plays(office: Office, head: str) -> None:
+    office.new_game(options={"nations": "Red=france,Blue=spain,Green=portugal,Yellow=great-britain"})
+    office.letters("Blue")
+    send(office, "Red", f"{head} how about peace?")
+    assert len(press_of(office, "Blue")) == 1
+    refused = send(office, "Red", "PRESS TO Holland: how about peace?")
+    assert "There is no “Holland” in this game" in refused.text
+
+
 def test_press_to_all_goes_to_all_others(office: Office) -> None:
     table(office)
     send(office, "Red", "PRESS TO ALL\nPeace!\nEND PRESS")

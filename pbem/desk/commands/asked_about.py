@@ -62,6 +62,7 @@ def asked_of_seat(hand: InHand, dossier: Dossier, seat: str, offers: int, lines:
         options=options,
         plays=True,
         kept_waiting=dossier.wait is not None and seat in dossier.wait.in_question,
+        waits=dossier.wait is not None and seat in dossier.wait.waiting_seats,
         over=record.status is GameStatus.OVER,
         paused=record.status is GameStatus.PAUSED,
     )

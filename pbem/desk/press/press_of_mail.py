@@ -17,6 +17,8 @@ from pbem.desk.press.passing_on import PressRoom
 from pbem.store.stored_values import GameStatus
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pbem.desk.game.dossier import Dossier
     from pbem.desk.game.handling import Handling
     from pbem.store.work import Work
@@ -41,15 +43,24 @@ def people_of(room: PressRoom) -> dict[str, str]:
 
 
 def people_called(work: Work, dossier: Dossier) -> dict[str, str]:
-    """The same of any game."""
-    if terms_of(work, dossier.record.id).anonymous and dossier.record.status is not GameStatus.OVER:
-        return {}
+    """The same of any game; of an anonymous one only what the game itself calls its seats."""
     found = dict[str, set[str]]()
+    for called, whose in _called_in_game(dossier):
+        found.setdefault(compact(called), set()).add(whose)
+    if terms_of(work, dossier.record.id).anonymous and dossier.record.status is not GameStatus.OVER:
+        return {called: min(seats) for called, seats in found.items()}
     for seat in dossier.reached_by_mail():
         name = dossier.people[seat.name].name if seat.name in dossier.people else ""
         for called in filter(None, (compact(name), compact(name.partition(" ")[0]))):
             found.setdefault(called, set()).add(seat.name)
     return {called: min(seats) for called, seats in found.items() if len(seats) == 1}
+
+
+def _called_in_game(dossier: Dossier) -> Iterator[tuple[str, str]]:
+    """What the game calls its seats beside their names: the nations that they play."""
+    called = getattr(dossier.ruleset, "seats_called", None)
+    if called is not None and dossier.record.status is not GameStatus.FORMING:
+        yield from called(dossier.position().state).items()
 
 
 def writer_of(handling: Handling, room: PressRoom) -> str:

@@ -237,6 +237,11 @@ _AS_IT_STANDS = (
 _GOES_ON = r"carry on|go on|proceed|continue|(?:kann |mach(?:t)? )?(?:weiter|weitermachen|weitergehen)"
 
 
+def lets_go_on(text: str) -> bool:
+    """Whether a line made plain says that the game may go on: "you can go ahead now"."""
+    return found(f"{_GOES_ON}|go ahead|los geht es|auf geht es", text) is not None
+
+
 def accepts_what_stands(text: str) -> bool:
     """Whether a line made plain agrees to the orders as they stand, and says nothing else: "ok, go ahead"."""
     if "?" in text or found(_NO, text) or not (found(_YES, text) or found(_GOES_ON, text)):

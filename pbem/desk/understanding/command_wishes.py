@@ -7,13 +7,14 @@ a question is answered, a change is made only where its words leave no doubt.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pbem.core.errors import Refusal
+from pbem.core.grammar import compact
 from pbem.core.language import say
 from pbem.desk.understanding import new_games
-from pbem.desk.understanding.assent import accepts_what_stands
+from pbem.desk.understanding.assent import accepts_what_stands, lets_go_on
 from pbem.desk.understanding.meaning import Asked, Meant, Question, asked_back
 from pbem.desk.understanding.named_things import (
     address_in,
@@ -96,8 +97,20 @@ def press(line: Line) -> Meant | None:
         return Meant(lines=(f"MODERATOR {text.strip()}",))
     if found(r"all|alle(?:n)?|everyone|everybody|the others|alle spieler", plain):
         return Meant(lines=(f"PRESS TO ALL: {text.strip()}",))
-    named = [seat for seat in line.asked.seats if seat_in(plain, (seat,))]
+    named = [seat for seat in line.asked.seats if seat_in(plain, (seat,))] or _called(head, line.asked.people)
     return Meant(lines=(f"PRESS TO {', '.join(named)}: {text.strip()}",)) if named else None
+
+
+def _called(head: str, people: Mapping[str, str]) -> list[str]:
+    """The seat of the one player, or nation, that stands behind “to”: “a message to Spain”."""
+    found_there = _TO.match(head)
+    seat = people.get(compact(found_there["whom"])) if found_there else None
+    return [seat] if seat else []
+
+
+_TO = re.compile(
+    r"(?i)\W*(?:(?:a |eine )?(?:press|message|letter|nachricht|brief|presse) )?(?:to|an) (?P<whom>[^:]{2,60})$"
+)
 
 
 def told(line: Line) -> Meant | None:
@@ -188,9 +201,13 @@ _PLACES = {
 
 
 def as_it_stands(line: Line) -> Meant | None:
-    """A yes where a receipt says that OK would do, and offers no line that a yes might choose."""
+    """A yes where a receipt says that OK would do, and offers no line that a yes might choose.
+
+    Who has said WAIT and says now that it may go on takes that back, too.
+    """
     agrees = not (line.asked.offers and line.asked.just_offered) and accepts_what_stands(line.plain)
-    return Meant(lines=("OK",)) if agrees else None
+    goes_on = line.asked.waits and lets_go_on(line.plain)
+    return Meant(lines=("NOWAIT" if goes_on else "OK",)) if agrees else None
 
 
 def clear_one(line: Line) -> Meant | None:

@@ -44,6 +44,7 @@ class Asked:
     watched: Mapping[str, str] = field(default_factory=dict)  #: that may be watched, likewise
     plays: bool = False  #: whether the writer plays in a game that has begun
     kept_waiting: bool = False  #: whether the game waits for the writer to mend what was refused, or to say OK
+    waits: bool = False  #: whether the writer has said WAIT
     over: bool = False  #: whether the game is over
     paused: bool = False
     moderates: bool = False

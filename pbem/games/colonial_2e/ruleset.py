@@ -10,6 +10,7 @@ from typing import Any
 from pbem.core.sheet import Sheet
 from pbem.games.colonial.board import Board, board_from
 from pbem.games.colonial.telling.display_names import display_names
+from pbem.games.colonial_2e.orders.nation_lines import seats_called
 from pbem.games.colonial_2e.orders.order_language import begins_order, read
 from pbem.games.colonial_2e.orders.settling import gifts_due, ready, settle
 from pbem.games.colonial_2e.rules.faults import faults
@@ -75,6 +76,7 @@ class Colonial2e(Doors[State]):
     leading = staticmethod(leading)
     read = staticmethod(read)
     begins_order = staticmethod(begins_order)
+    seats_called = staticmethod(seats_called)
     settle = staticmethod(settle)
     ready = staticmethod(ready)
     needs = staticmethod(needs)

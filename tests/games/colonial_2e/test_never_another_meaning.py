@@ -122,6 +122,22 @@ def test_it_is_used(line: str, means: list[str]) -> None:
     assert sorted(put(line, given=LATER)) == means
 
 
+HOLDS_TWO = LATER | {"territories.west-africa.resources": {"gold": ["Red"], "slaves": ["Red"]}}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Merchant in round 3: both my gold and the slaves",
+        "3 Merchant: both of my gold and slaves",
+        "Ship both gold and slaves",
+        "Kaufmann in Runde 3: beides, Gold und Sklaven",
+    ],
+)
+def test_both_before_two_goods_counts_neither(line: str) -> None:
+    assert put(line, given=HOLDS_TWO) == ["3 MERCHANT OWN west-africa gold, OWN west-africa slaves"]
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -292,6 +292,18 @@ def _is_capacity(items: Sequence[Item], place: int) -> bool:
     return counts and behind is not None and (behind.kind in ("ships", "fleets") or behind.value == "ship")
 
 
+def _binds_two(items: Sequence[Item], place: int, words: Sequence[str]) -> bool:
+    """Whether "both" stands before two goods, and counts neither: "both my silk and the coffee"."""
+    if items[place].kind != "number" or _BOTH.isdisjoint(words[items[place].at : items[place].past]):
+        return False
+    goods = [item for item in items[place + 1 :] if item.kind not in ("own", "territory", "goods")][:2]
+    if [item.kind for item in goods] != ["good", "good"]:
+        return False
+    return not _AND.isdisjoint(words[goods[0].past : goods[1].at])
+
+
+_BOTH = frozenset({"both", "beide", "beides", "sowohl"})
+_AND = frozenset({"and", "und", "&", "plus"})
 _ACTING = frozenset({"trader", "händler"})
 #: Behind these the next of a list begins.
 _LISTING = frozenset({"and", "und", "plus", ","})
@@ -302,6 +314,7 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     of = {"of", "from", "von", "aus"}
     named = any(item.kind == "seat" and item.written for item in items)
     out = [item for item in items if not (named and item.kind == "own" and _acts(item, said_words))]
+    out = [item for place, item in enumerate(out) if not _binds_two(out, place, said_words)]
     if sum(item.kind == "good" and item.written for item in out) > 1:
         out = [item for place, item in enumerate(out) if not _is_capacity(out, place)]
     for place in range(len(out) - 2, 0, -1):

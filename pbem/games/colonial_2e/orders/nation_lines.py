@@ -15,6 +15,7 @@ from pbem.games.colonial_2e.orders.facts import ROLLING
 from pbem.games.colonial_2e.orders.line_reading import Reading
 from pbem.games.colonial_2e.rules.choosing_nations import PHASE
 from pbem.games.colonial_2e.rules.nations import Nation, nation_of, with_nations
+from pbem.games.colonial_2e.state import State
 
 Orders = tuple[Order, ...]
 _SPELLED: Mapping[str, Sequence[str]] = {
@@ -44,6 +45,16 @@ def nation(r: Reading, context: OrderContext) -> Orders:
         wishes[r.line.take(known)] = None
     text = "NATION " + " / ".join(wishes)
     return (Order(slot="nation", text=text, data={"wishes": list(wishes)}, turn=context.state.turn),)
+
+
+def seats_called(s: State) -> dict[str, str]:
+    """What seats are called by the nations they play, to the seats."""
+    return {
+        name: seat
+        for seat, player in s.players.items()
+        if player.nation is not None
+        for name in (s.board.nations[player.nation].name, player.nation, *_SPELLED.get(player.nation, ()))
+    }
 
 
 def flamboyance(r: Reading, context: OrderContext) -> Orders:
