@@ -102,7 +102,7 @@ def press(line: Line) -> Meant | None:
 
 
 def _called(head: str, people: Mapping[str, str]) -> list[str]:
-    """The seat of the one player, or nation, that stands behind “to”: “a message to Spain”."""
+    """The seat of the one player, or nation, that “to” names: “a message to Spain”."""
     found_there = _TO.match(head)
     seat = people.get(compact(found_there["whom"])) if found_there else None
     return [seat] if seat else []
