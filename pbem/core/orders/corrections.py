@@ -59,7 +59,7 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
     but = next((place for place, span in enumerate(spans) if not _BUT.isdisjoint(words[span.at : span.past])), 0)
     start = next((place for place in range(but) if "not" in spans[place].kinds), None)
     if start is None:
-        return spans
+        return spans if but else _without_other_place(spans, names)
     denied = [span for span in spans[start + 1 : but] if GLUE not in span.kinds and APART not in span.kinds]
     end = next((place for place in range(but + 1, len(spans)) if APART in spans[place].kinds), len(spans))
     instead = [span for span in spans[but + 1 : end] if GLUE not in span.kinds]
@@ -70,6 +70,23 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
     if not told and denied[0].kinds <= deeds:  # "do not draw but pass"
         told = [span for span in instead if span.kinds <= deeds and any(item in names for item in span.items)]
     return (*spans[:start], *spans[but + 1 :]) if len(told) == 1 else spans
+
+
+_PLACES = frozenset({"territory", "region", "zone"})
+#: Where these are told, what is denied may be an exception, or forbidden.
+_OF_SEVERAL = frozenset({"allow", "refuse", "all", "others", "none", "never", "except", "only", "if", "unless", "else"})
+
+
+def _without_other_place(spans: Sequence[Span], names: Kinds) -> Sequence[Span]:
+    """The spans without the place that a line ends with for where nothing goes: "Explorer to Japan, not China"."""
+    telling = [place for place, span in enumerate(spans) if GLUE not in span.kinds]
+    if len(telling) < 4 or any(span.kinds & _OF_SEVERAL for span in spans):
+        return spans
+    sign, no, last = (spans[place] for place in telling[-3:])
+    placed = [item for span in spans[: telling[-3]] for item in span.items if item.kind in _PLACES and item in names]
+    denied = [item for item in last.items if item.kind in _PLACES and item in names]
+    other = bool(placed) and bool(denied) and {i.value for i in placed}.isdisjoint(i.value for i in last.items)
+    return spans[: telling[-3]] if APART in sign.kinds and no.kinds == {"not"} and other else spans
 
 
 #: Behind these "but" and somebody's name excepts him: "all shipping but Blue's".

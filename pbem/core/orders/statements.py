@@ -34,7 +34,7 @@ THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|m
 _I = (
     r"(?:i|we|ich|wir) " + ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
     r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
-    r"produce|already|own|control|produziere|besitze|kontrolliere|stehe|sitze|"
+    r"produce|already|own|control|share|teilen|produziere|besitze|kontrolliere|stehe|sitze|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
     r"dont want|will es nicht)\b"
 )
@@ -45,7 +45,8 @@ _NOBODY = (
 )
 _STILL = r"im (?:already|still|so|too|there|here)\b"
 _SHOULD = (
-    r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to|sollte|müsste)\b"
+    r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to"
+    r"|sollte|müsste)\b"
 )
 _THEN = (
     r"(?:(?:(?:in the )?(?:last|previous) (?:round|turn|time|year)|(?:in der |im )?(?:letzten?|vorigen?) "
@@ -59,7 +60,8 @@ _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
     r"(?:(?:be|do|then|just|now|quite|very|really|schon|bestimmt|ja|doch|mal|richtig|ganz|sehr|dann|sicher) )*"
     r"(?:fun|enough|fine|nice|good|ok|okay|interesting|easy|useful|great|cool|exciting|helpful|plenty|sufficient|"
-    r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spaß|lustig|reichen|genügen|helfen|"
+    r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spaß|lustig"
+    r"|reichen|genügen|helfen|"
     r"klappen|nützen|spannend|schön|gut|super|toll|interessant|lohnen)\b"
     r"|(?:lots|plenty|loads|tons|heaps|jede menge|massenhaft|lauter) (?:of )?(?:\w+ ){1,3}"
     r"(?:there|around|about|left|lying|da|dort|herum|rum|ringsum|drumherum)\b"
@@ -93,10 +95,12 @@ _SHRUG = (
     r"(?:never ?mind|so be it|fine|fine by me|fair enough|ok|okay|no matter|no problem|no harm done|no worries"
     r"|no big deal|"
     r"doesn't matter|does not matter|who cares|whatever|forget it|c'est la vie|such is life|that's life|hard luck|"
-    r"i don't mind|i do not mind|i don't care|i can live with (?:it|that)|tough|tough luck|bad luck|too bad|life|that|"
+    r"i don't mind|i do not mind|i don't care|i can live with (?:it|that)|tough|tough luck|bad luck"
+    r"|too bad|life|that|"
     r"a pity|a shame|shame|pity|"
     r"(?:macht|schadet) (?:das |es |ja |auch )*nichts|(?:auch |mir |halb )*egal|auch gut|auch recht|in ordnung|"
-    r"nicht schlimm|nicht so schlimm|(?:eben |halt )+nicht|pech|pech gehabt|seis? drum|sei's drum|auch nicht tragisch|"
+    r"nicht schlimm|nicht so schlimm|(?:eben |halt )+nicht|pech|pech gehabt|seis? drum|sei's drum"
+    r"|auch nicht tragisch|"
     r"schade|so ist das leben|was soll's|kein drama|kein problem|wurscht|(?:eben |halt )+so)"
 )
 #: "If that fails, never mind": nothing is done then, as nothing would be anyway.
@@ -134,9 +138,51 @@ _SHRUGS_BEHIND = re.compile(
 )
 
 
+#: What would happen without it: "…, otherwise my colony there is toast", "…, sonst greift mich Blau an".
+_WARNS_BEHIND = re.compile(
+    r"(?i)\s*[,;:–—-]\s*(?:"
+    r"(?:or else|otherwise|else) (?:"
+    r"(?:the|my|our|that|it|they|we|i)(?: \w+){0,3}? (?:(?:is|are|will be|would be|am|gets?"
+    r"|be) (?:soon |as good as |all )?"
+    r"(?:toast|gone|lost|history|doomed|done for|in danger|at risk|in trouble|finished|dead|over"
+    r"|too late|independent)"
+    r"|(?:will |would |['’]ll |['’]d )?(?:lose|rebels?|revolts?|goes? up in flames|falls? apart"
+    r"|breaks? away)\b(?![^,.;]*prestige))"
+    r"|\w+ (?:will |would |might |surely |just )*(?:attacks?|invades?|robs?|overtakes?|outruns?) (?:me|us)\b"
+    r")[^,.;:!?]{0,60}"
+    r"|(?:sonst|ansonsten|andernfalls) (?:"
+    r"(?:ist|sind|wird|wäre|wären|war) [^,.;:!?]{2,60} (?:futsch|weg|verloren|hin|dahin|fort"
+    r"|gefährdet|in gefahr|zu spät|"
+    r"vorbei|unabhängig|im eimer|geliefert|erledigt)"
+    r"|(?:verliere?n?|verliert) (?:ich|wir)\b(?![^,.;]*prestige)[^,.;:!?]{0,60}"
+    r"|(?:greift|überfällt|überholt|überrennt|beklaut) (?:\w+ )?(?:mich|uns)\b[^,.;:!?]{0,40}"
+    r"))[\s.!)]*$"
+)
+#: Why somebody wants to be ready: "…, in case I have to fight him", "…, falls ich kämpfen muss".
+_PRECAUTION = re.compile(
+    r"(?i),?\s*\b(?:just |only )?in case (?:i|we) (?:ever )?(?:have|need|had) to (?:fight|defend"
+    r"|go to war)\b[^,.;:!?]{0,40}"
+    r"|,?\s*\b(?:nur |bloß )?(?:falls|für den fall,? dass) (?:ich|wir)\b[^,.;:!?]{0,40}? (?:kämpfen"
+    r"|verteidigen|wehren) "
+    r"(?:muss|müssen|müsste|müssten)\b"
+)
+_OF_FIGHTING = re.compile(
+    r"(?i)\b(?:surrender|give (?:up|in)|concede|aufgeb|gebe?n?\b.*\bauf\b|ergeb|fight on|weiterkämpf)"
+)
+#: "…, otherwise I leave it", "…, sonst lasse ich das": nothing is done then.
+_IDLE_BEHIND = re.compile(
+    r"(?i)([,;] *(?:otherwise|else|or else|sonst|ansonsten|andernfalls)) "
+    r"(?:i(?:['’]ll| will|['’]d)? (?:just )?(?:leave|let|skip|drop) (?:it|that)(?: be| alone| go)?"
+    r"|i (?:do not|don['’]?t|won['’]?t)|"
+    r"don['’]?t|lass?e? ich (?:es|das|ihn|sie)(?: (?:lieber|dann|halt|eben|bleiben|sein))*"
+    r"|dann (?:halt |eben )?nicht)[\s.!)]*$"
+)
+
+
 def without_shrug(text: str) -> str:
-    """A line without a last part that says of its failing only that nothing is to be done about it."""
-    return _SHRUGS_BEHIND.sub("", text)
+    """A line without a last part that orders nothing: what its failing, or its lack, would bring."""
+    text = _IDLE_BEHIND.sub(r"\1 not", _WARNS_BEHIND.sub("", _SHRUGS_BEHIND.sub("", text)))
+    return text if _OF_FIGHTING.search(text) else _PRECAUTION.sub("", text)
 
 
 #: "Can't afford that? Then Economy."

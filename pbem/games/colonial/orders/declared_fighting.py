@@ -43,6 +43,8 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
         yield _when(found, said)
     elif fights and not said.condition and not said.has("deed:war", "seat"):
         yield {**found, "how": ["NEVER"]}
+    elif fights and said.condition == "defending" and not said.has("deed:war", "seat"):
+        yield {"lines": ["SURRENDER NEVER"], "condition": "", "doubt": True}  # of wars of one's own nothing is said
     elif not fights and said.condition:
         yield _when(found, said)
 

@@ -65,6 +65,64 @@ _WRITTEN = tuple(
             r"(?=\s*(?:[.!;]|$))",
             r"\1",
         ),
+        (  # "but for Blue never": he may not, and it is no exception from others
+            r"\b(but|aber),? (?:for|with|bei|für) (?!all\b|that\b|now\b)(\w+),? (?=(?:never"
+            r"|not|no|nie|niemals|nicht|nein)\b)",
+            r"\1 \2 ",
+        ),
+        (
+            r"\b(?:when(?:ever)?|if) (\w+) (?:is asking|asks?|wants?|would like|likes) (?:me )?"
+            r"(?:to|if (?:he|she) (?:may|can)|whether (?:he|she) (?:may|can)) (ship|carry|sell|transport) "
+            r"(my [^,.;:!?]{2,40}?),? (?:(?:i|we)(?: will|['’]ll)? (?:say|answer) |the answer is "
+            r"|it is |it's |then )?"
+            r"(?:always )?yes\b(?: always)?",
+            r"\1 may \2 \3",
+        ),
+        (
+            r"\b(?:wenn|falls) (\w+) (?:fragt|anfragt|wissen will),? ob (?:er"
+            r"|sie) (meine? [^,.;:!?]{2,40}?) (verschiffen|verkaufen) "
+            r"(?:darf|kann),? ?:? (?:(?:sage|sag) ich |dann |ist die antwort )*(?:immer )?ja\b",
+            r"\1 darf \2 \3",
+        ),
+        (
+            r"\b(?:take|taking|takes) ((?:my|our) (?:\w+ )?(?:goods?|stuff|wares|cubes"
+            r"|godos)) (?:from|off|out of) the mark(?:et|t)\b",
+            r"sell \1",
+        ),
+        (
+            r"([;,.] ?)(?:the )?shipping(?: of (?:my|our) \w+)? (?:remains|is"
+            r"|stays)(?: \w+)? (?:permitted|allowed)\b",
+            r"\1everybody may ship my goods",
+        ),
+        (
+            r"([;,.] ?)das verschiffen(?: (?:von meinen|meiner|unserer) \w+)? (?:bleibt"
+            r"|ist)(?: \w+)? (?:gestattet|erlaubt|zulässig)\b",
+            r"\1jeder darf meine Waren verschiffen",
+        ),
+        (r"\bund damit (?=(?:die|den|das|der|nach|auf|in|um) )", ", "),
+        (  # whatever the number is: nothing depends on it
+            r",? (?:(?:irrespective|regardless) of (?:the |my )?(?:number|amount|size|cost|price)"
+            r"|(?:unabhängig von|ungeachtet) (?:der|dem|meiner) "
+            r"(?:anzahl|zahl|menge|höhe|preis))\b[^,.;:!?]{0,60}",
+            "",
+        ),
+        (r"\bon my part\b", ""),
+        (
+            r"^(\W*rebel\w*),? (?:the )?(?:third|3rd|dritte|3\.) (?:option|possibility|möglichkeit"
+            r"|variante)\s*[:,–-] (?=[^.;]*mission)",
+            r"\1: ",
+        ),
+        (  # whether to pay is told by what is done instead
+            r"((?:flamboyan\w*|prunk)\b[^.;!?]{0,40}\b(?:prestige|lose)\b[^.;!?,]{0,30}), ?(?:(?:and"
+            r"|und) )?(?:not|nicht) (?:pay(?:ing)?|(?:be)?zahlen)\b",
+            r"\1",
+        ),
+        (
+            r"((?:flamboyan\w*|prunk)\b[^.;!?]{0,40}\b(?:pay|(?:be)?zahlen"
+            r"|zahle)\b[^.;!?,]{0,30}), ?(?:(?:and|und) )?(?:not|nicht|kein) "
+            r"(?:los(?:e|ing) (?:a |any )?prestige|prestige (?:verlieren|abgeben|opfern))\b",
+            r"\1",
+        ),
         (  # why a price is no higher
             r"[,;–-] ?(?:denn )?mehr (?:erlaubt|lässt|gibt|schafft|trägt) (?:mir )?(?:meine|die) "
             r"(?:wirtschaft|kasse|logistik)(?: (?:mir|ja|leider|halt|eben|zur zeit|derzeit|noch|"
@@ -95,8 +153,23 @@ _WRITTEN = tuple(
 )
 
 
+_ALLOWS = re.compile(
+    r"(?i)\b(?:may|allow\w*|permit\w*|happy|fine with|can|darf|dürfen|erlaub\w*"
+    r"|gestatte\w*)\b[^.;]*\b(?:ship|sell|carry|take|verschiff\w*|verkauf\w*)"
+)
+#: Beside a permission it says no more than that.
+_UNASKED = re.compile(
+    r"(?i)(?:[,;.–-]| \() ?(?:(?:so|and|und|also|da) )?(?:there(?:['’]s| is) |es (?:ist|braucht) "
+    r"|you (?:have|need) |ihr |da )?"
+    r"(?:no need to (?:ask|check with)|do(?:n['’]?t| not) (?:need|have) to ask|without asking"
+    r"|müsst nicht|braucht (?:keiner|niemand)(?: zu)?|"
+    r"muss (?:keiner|niemand)|ohne zu|nicht nötig,? )(?: me| mich)?(?: (?:erst |vorher |extra |zu )*fragen)?"
+    r"(?: (?:each|every) (?:single )?time| first| beforehand| again| jedes ?mal| vorher)*\)?(?=\s*(?:[,.;!]|$))"
+)
+
+
 def written_alike(text: str) -> str:
     """ "Whoever wants to ship my goods, go ahead": everybody may; what is only remarked goes."""
     for pattern, other in _WRITTEN:
         text = pattern.sub(other, text)
-    return text
+    return _UNASKED.sub("", text) if _ALLOWS.search(text) else text

@@ -63,7 +63,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         ),
         listed=Kinds("fleets squadrons ships deed:build deed:repay flamboyance reroll deed:surrender"),
         unique=_UNIQUE,
-        idle=Kinds("none"),
+        idle=Kinds("none not"),
     )
 
 

@@ -286,6 +286,7 @@ _OTHERS = (
             "deed:surrender year deed:war fight after until before always squadrons others all seat attacked"
         ),
         says_no=("AFTER",),
+        falls_back=Kinds("fight deed:war deed:surrender not i second-roll still"),
         finish=f.surrender,
     ),
     when_tied(
@@ -326,6 +327,7 @@ _OTHERS = (
         evoked=Kinds("circumnavigate"),
         parts=(Part(name="how", kinds=Kinds("never not always")),),
         says_no_more=Kinds("circumnavigate deed:explore success"),
+        falls_back=Kinds("not none never pass circumnavigate"),
         finish=f.circumnavigate,
     ),
     Declared(
