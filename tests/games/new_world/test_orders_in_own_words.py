@@ -34,6 +34,12 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Krieg gegen Blau in Chile aus Peru, einer bleibt in Peru, der Rest rückt nach": (
+        "1 WAR Blue chile FROM peru SPREAD 1"
+    ),
+    "Indian Trade in Brazil, a point is never wrong": "1 INDIAN-TRADE brazil",
+    "After much staring at the map, Missionaries in Brazil": "1 MISSIONARIES brazil",
+    "When Blue wants to do Discovery I play Sea Hazard for stop him": "ON DISCOVERY BY Blue: HAZARD",
     "Krieg gegen Blau in Chile von Peru aus, danach rücken alle bis auf einen nach": (
         "1 WAR Blue chile FROM peru SPREAD 1"
     ),
@@ -305,6 +311,7 @@ TAKEN = {
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
+    "My Raid against Peru, offer goes to everyone but Blue",
     "Keep Raid, next turn Missionaries in Brazil",
     "Keep the Treaty out of wars against Green",
     "Halte den Vertrag aus Kriegen gegen Blau heraus",

@@ -58,8 +58,53 @@ _WORTH = (
 )
 _IT = r"(?:it|that|this|ihn|sie|es|die|den)"
 _HE_DOES = r"(?:\b(?:i['’]?d|i|would|will|shall|let|so|ich|use|using|put|play|have|with) ){0,4}"
+_SOME_STAY = (
+    r"(one|einer|eine|ein|two|zwei|three|drei|four|vier|\d+)"
+    r"(?: soldiers?| soldat(?:en)?| mann| of mine| of them| von meinen| davon)? (?:stays?|remains?|bleibt|bleiben)"
+)
+_REST_GOES = (
+    r"(?:[,;]? (?:and |und )?(?:the |der |die )?(?:rest|others|anderen|übrigen) (?:moves? in|goe?s? in|follows?|"
+    r"rückt nach|rücken nach|zieht ein|ziehen ein|folgt|folgen))?(?=\s*(?:[.;]|$))"
+)
 #: Cards that are told before what they are for, by "it" beside that, or what they are kept out of.
 CARDS_BEHIND = (
+    # "one stays behind, the rest moves in"
+    (
+        re.compile(
+            rf"(?i)^(.*\b(?:war|krieg)\b.*?)[,;.] *{_SOME_STAY} (?:behind|back|at base|zurück|dort zurück){_REST_GOES}"
+        ),
+        r"\1, all but \2 move in",
+    ),
+    (
+        re.compile(
+            r"(?i)^(?=.*\b(?:from|aus|von) (?:the |der |den |dem )?(?P<base>[^\W\d]+))(.*\b(?:war|krieg)\b.*?)[,;.] *"
+            rf"{_SOME_STAY} in (?:the |der |den )?(?P=base){_REST_GOES}"
+        ),
+        r"\2, all but \3 move in",
+    ),
+    # "…, a soldier is never wrong": why, and no order of one
+    (
+        re.compile(
+            r"(?i)[,;–-] *(?:(?:ein|nen|einen|einem|mehr|a|an|more|extra|another|one|can|you|i) ){0,3}"
+            r"(?:soldat(?:en)?|kolonist(?:en)?|siedler|mann|punkte?|karten?|soldiers?|colonists?|settlers?|points?|men)"
+            r"(?=[^.;!?,]{0,50}\b(?:verkehrt|falsch|nützlich|nie|immer|always|never|wrong|useful|handy)\b)"
+            r"(?![^.;!?,]{0,60}\b(?:wenn|falls|if|unless|nach|to|from|aus|in|on|auf)\b)"
+            r" (?:never )?(?:ist|is|sind|are|schadet|schaden|kann|can|hurts?|does|do|comes?)\b"
+            r"[^.;!?,]{0,60}(?=[.;!?]|$)"
+        ),
+        "",
+    ),
+    (
+        re.compile(
+            r"(?i)[,;–-] *(?:i |you |we |one )?can never have (?:too many|enough) "
+            r"(?:soldiers?|colonists?|settlers?|men|points)(?=\s*(?:[.;!?]|$))"
+        ),
+        "",
+    ),
+    # "X = Mexico card 3) Hardships …": a number that a bracket follows begins a line
+    (re.compile(r"(?i)\b(card|karte) (\d\)) (?=[^\W\d])"), r"\1; \2 "),
+    # "the TC II one"
+    (re.compile(r"(?i)\b(?:the|my|die|der) ([^\W\d]+(?: [^\W\d]+)? (?:ii|2|two)) one\b"), r"\1"),
     # "with National Will I take two Red colonists away and put my own in"
     (
         re.compile(

@@ -264,12 +264,17 @@ _FOR = frozenset((
 #: What tells that something is wanted, wherever it stands.
 _RETURNS = frozenset(("dafür", "gegen", "tausch", "exchange", "return", "swap"))
 
+#: What tells to whom an offer does not go.
+_EXCEPTING = frozenset(("except", "außer", "ausser", "but"))
+
 #: Before what the writer gives, where it follows what he wants.
 _GIVING = frozenset(("gebe", "give", "biete", "offer", "offering"))
 
 
 def _offer(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards for cards, "my Militia for his Peru"; the other way round where the second are the writer's."""
+    if not _EXCEPTING.isdisjoint(said.sense.words):
+        return  # "to everybody except Red"
     cards = [item for item in said.items if item.kind == "card"]
     cuts = [place for place in range(1, len(cards)) if _FOR & said.between(cards[place - 1], cards[place])]
     if len(cuts) > 1 or (cuts and said.has("none")):
