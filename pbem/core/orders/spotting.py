@@ -166,7 +166,8 @@ _TIDIED = tuple(
         (r"(?i)\bm\. ?d\.", "mit der"),
         (r"(?i)\bf\. ?d\.", "für die"),
         (r"(?i)(?<=\w) ph\b\.?(?=\s*[:,;(]|$| \d)", " phase"),
-        (r"(?i)\bw/ ?(?=[a-z])", "with "),
+        (r"(?i)\b(in|an|auf|von|mit|aus|für|zu) d\.(?= ?\w)", r"\1 der"),
+        (r"(?i)\bw/ ?(?=[a-z])|(?<= )w (?=(?:my|the|all|his|\d)\b)", "with "),
         (
             r"(?i),? (?:and )?(?:(?:which|that|this) is|(?:that|this)['’]?s) why(?= (?:i|im|i['’]\w+|we|my|our)\b)",
             ", so",

@@ -31,6 +31,30 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Please I put Sovereign and make war to Blue, allied can be Green if he want, I give to him 2 treasury
+    1 SOVEREIGN Blue OFFER 2; ACCEPT Green
+Souverän gegen Blau, Verbündeter soll Grün sein, er bekommt 2
+    1 SOVEREIGN Blue OFFER 2; ACCEPT Green
+Sovereign on Blue. I ask to Green for help, I offer 2
+    1 SOVEREIGN Blue OFFER 2; ACCEPT Green
+Merchant all own plus everyone can buy from my spaces afterwards
+    1 MERCHANT OWN ALL; ALLOW SHIP ALL
+Kaufmann: alles Eigene. Und ja, verkaufen darf meine Sachen jeder
+    1 MERCHANT OWN ALL; ALLOW SELL ALL
+Meine Waren dürfen von jedermann gekauft werden, nur das Gold von Neuspanien nicht
+    REFUSE SHIP ALL new-spain gold
+Hände weg von meinen Waren im Markt
+    REFUSE SELL ALL
+Bots. Unr. NGran weg
+    1 AMBASSADOR UNREST new-granada
+Falls in Westafrika ein Aufstand ausbricht, rette ich einen Stein, mehr nicht
+    AVERT 1 west-africa
+If in West Africa a rebellion breaks out I pay for one loss at most
+    AVERT 1 west-africa
+In der Phase Seestreitkräfte verlege ich einen Stein aus dem Schatz ins Feld Seestreitkräfte
+    BUILD SQUADRONS 1
+The Rebel starts a Rebellion in Brazil, and no counter is brought in afterwards
+    1 REBEL SPARK brazil; OCCUPY NEVER
 Hope you had a nice weekend! Off to the bank with my second card to pick up a loan, let's not talk about the interest
     2 FINANCIER
 Bei mir stapeln sich die Waren im Markt, da schicke ich den Händler los und hole so viele von meinen ab, wie eben gehen
@@ -403,7 +427,9 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
     "I am Green's ally",
-    "Allied can be Green",
+    "When I have 4 I pay 4 of the loan back, otherwise nothing",
+    "If there is trouble in West Africa, I pay for one loss at most",
+    "Allied is Green",
     "Merchant with 2 of my fleets, own goods",
     "Nobody but me touches my two goods in the market",
     "Rebel, option A: spark Brazil, option B: spark West Africa",

@@ -58,13 +58,14 @@ def _short_forms(territory: str, names: Sequence[str]) -> Iterator[str]:
     forms: list[str] = []
     for name in names:
         words = name.replace("-", " ").split()
-        if len(words) == 2 and len(words[0]) >= 4 and words[1].lower() in _SECOND:
+        if len(words) == 2 and len(words[0]) >= 3 and words[1].lower() in _SECOND:
             first, second = words[0][0], words[1]
-            forms += [f"{first} {part}" for part in (second, second[:2], second[:3], second[:4])]
-            forms += [f"{first}{part}" for part in (second, second[:2], second[:3], second[:4])]
+            parts = (second, second[:2], second[:3], second[:4])
+            forms += [f"{first} {part}" for part in parts if len(words[0]) > 3]
+            forms += [f"{first}{part}" for part in parts]
         if name.lower().endswith("indien"):
             forms += [f"{name[:-5]}ische Inseln", f"{name[:-5]}ischen Inseln"]
-    if territory.count("-") == 1:
+    if "-" in territory:
         forms.append("".join(word[0] for word in territory.split("-")))
     yield from (form for form in forms if form.lower() not in _WORDS)
 

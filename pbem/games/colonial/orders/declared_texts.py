@@ -50,7 +50,11 @@ def rewritten(text: str) -> str:
     text = written_alike(text)
     text = _NEW_LINE.sub(". ", _ARROW.sub(": ", text))
     text = _FRAGT.sub(r"biete ich \2 und nehme \1 als Verbündeten", _ASKS.sub(r"offer \2 and accept \1 as ally", text))
+    text = _with_promise(text)
     text = _BUYS_MINE.sub("ship my goods", _KAUFT_BEI_MIR.sub(r"meine Waren verschiffe\1", _ALONE.sub("", text)))
+    text = _ONE_LOSS.sub(r"\1 1 ", text)
+    if _OF_MINE.match(text) and _LEAVE.search(text):
+        text = _MINE_BOUGHT.sub(lambda found: "verschifft" if found[1] == "t" else "verschiffen", text)
     text = _said_of_goods(_TARGET.sub(r", casualties \1", text) if _aims(text) else text)
     text = _without_said_again(_NO_UNREST.sub("", text)) if _VICEROY.search(text) else text
     text = text if _IN_WAR.search(text) else _YEAR_ENDS.sub("at the end of the turn", text)
@@ -90,10 +94,30 @@ _ALONE = re.compile(
     r"(?:then |dann )?(?:i['’]ll |(?:i|we) (?:will |shall |just )?)?(?:fight|stand|go|kämpfe?n?|stehe?n?|bleibe?n?)"
     r"(?: (?:it|on|ich|wir|eben|halt|dann|da))* (?:alone|by myself|by ourselves|on my own|alleine?)(?=\s*(?:[.,;!)]|$))"
 )
+#: "Wende ich einen Verlust ab": a number, and no article.
+_ONE_LOSS = re.compile(
+    r"(?i)\b((?:rette|kaufe|wende|verhindere|vermeide|zahle)(?: ich)?(?: mich)?(?: für)?) einen (?=(?:stein|verlust)\b)"
+)
+#: "Of my Goods anybody may buy": with a Merchant.
+_MINE_BOUGHT = re.compile(r"(?i)\b(?:ein|ge|ab)?kauf(en|t|e)\b")
+_OF_MINE = re.compile(r"(?i)^[^.;:!?]*\b(?:meine[nr]? waren|waren von mir)\b")
+_LEAVE = re.compile(r"(?i)\b(?:darf|dürfen|gestatte\w*|erlaub\w*)\b")
 #: "I ask Black as ally and offer him 2": both concern one war.
-_SUM = r"((?:\d|one|two|three|ein|eine|einen|zwei|drei)(?: (?:treasur(?:y|ies)|coins?|schatz|taler|münzen?))?)\b"
+_SUM = (
+    r"((?:up to |bis zu )?(?:\d|one|two|three|ein|eine|einen|zwei|drei)"
+    r"(?: (?:treasur(?:y|ies)|coins?|schatz|taler|münzen?))?)\b"
+)
+#: "He gets 2", "I give him 2" of an Ally: that is what he is promised.
+_ALLIES = re.compile(r"(?i)\b(?:ally|allied|allies|verbündete[nr]?|bündnispartner)\b")
+_WARS = re.compile(r"(?i)\b(?:wars?|sovereign|attack\w*|krieg\w*|herrscher|souverän|greif\w*|angreif\w*)\b")
+_HE_GETS = re.compile(
+    r"(?i)(?<=[,;.]) ?(?:(?:and|und) )?(?:(?:he|she|they|er|sie) "
+    r"(?:gets?|receives?|(?:will|shall) (?:get|have|receive)|bekommt|kriegt|erhält)"
+    rf"|(?:i|we) (?:will |shall )?(?:give|pay) (?:to )?(?:him|her|them)|ich (?:gebe|zahle) (?:ihm|ihr))"
+    rf"(?: dafür| for it| for that| von mir)* {_SUM}(?: from me| for it| for that| dafür| von mir)?(?=\s*(?:[.,;!)]|$))"
+)
 _ASKS = re.compile(
-    r"(?i)\bask (\w+) (?:for (?:help|an alliance|his help|support)|to (?:be|become) my ally|as (?:my |an )?ally"
+    r"(?i)\bask (?:to )?(\w+) (?:for (?:help|an alliance|his help|support)|to (?:be|become) my ally|as (?:my |an )?ally"
     rf"|to join(?: me)?|to help(?: me)?)(?:,| and|, and) (?:i )?(?:offer|promise)(?: him| her| them)? {_SUM}"
 )
 _FRAGT = re.compile(
@@ -101,6 +125,20 @@ _FRAGT = re.compile(
     rf"(?:,| und|, und) (?:ich )?(?:biete|verspreche)(?: ich)?(?: ihm| ihr)? {_SUM}"
 )
 _MINE = re.compile(r"(?i)\b(?:own|mine|my|eigene?[ns]?|meine?[ns]?)\b")
+
+
+_CLAUSE_BEGINS = re.compile(r"(?i)[,;.:]|\b(?:and|und)\b")
+
+
+def _with_promise(text: str) -> str:
+    """ "…, Black can be my ally, he gets 2": what he is promised stands with the war."""
+    ally, gets = _ALLIES.search(text), _HE_GETS.search(text)
+    if ally is None or gets is None or gets.start() < ally.start() or _WARS.search(text[: ally.start()]) is None:
+        return text
+    begins = [found.start() for found in _CLAUSE_BEGINS.finditer(text, 0, ally.start())]
+    if not begins:
+        return text
+    return f"{text[: begins[-1]]}, offer {gets[1]}{text[begins[-1] : gets.start()]}{text[gets.end() :]}"
 
 
 def _said_of_goods(text: str) -> str:

@@ -229,7 +229,7 @@ def _arranged(items: Sequence[Item], order: Declared, sense: Sense) -> Sequence[
 
 
 _CARRIERS = ("fleets", "ships")
-_WITH = frozenset(("with", "using", "by", "mit", "per"))
+_WITH = frozenset(("with", "using", "by", "mit", "per", "fill", "load", "belade", "fülle", "lade"))
 _ONE_SHIP = frozenset(("ship", "schiff"))
 _FARTHEST = 4
 
@@ -249,5 +249,7 @@ def _without_carriers(items: Sequence[Item], sense: Sense) -> Sequence[Item]:
         carries = whole and not _WITH.isdisjoint(sense.words[max(item.at - _FARTHEST, 0) : item.at])
         if not carries and (item.kind != "fleets" or counts):
             return items
-        kept = [each for each in kept if each not in numbers]
+        counted = next((each for each in reversed(kept) if each.kind != "own" and each not in numbers), item)
+        needless = [counted] if counted.kind == "all" and item.at - counted.past < _FARTHEST else []
+        kept = [each for each in kept if each not in numbers and each not in needless]
     return kept

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
-from pbem.core.orders.declarations import Declared, Part, Rows, in_slot
+from pbem.core.orders.declarations import Declared, Filled, Part, Rows, in_slot
 from pbem.core.orders.meanings import Kinds
+from pbem.core.orders.sense import Said
 from pbem.games.colonial_revised.orders import declared_finishes as f
 from pbem.games.colonial_revised.orders.declared_parts import told
 from pbem.games.colonial_revised.orders.declared_standing import STANDING, TURN
@@ -230,8 +232,15 @@ _CARDS = (
 
 
 def _and_no_more(order: Declared) -> Declared:
-    """ "…, and nothing else": a card does what is said of it, and no more."""
-    return replace(order, says_no_more=order.says_no_more | Kinds("no-more"))
+    """ "…, and nothing else": a card does what is said of it, and no more; alone that is no order once more."""
+
+    def finish(found: Filled, said: Said) -> Iterable[Filled]:
+        if said.has("no-more") and all(item.kind == "no-more" for item in said.items if item.written):
+            return ()
+        return order.finish(found, said) if order.finish else (found,)
+
+    more = order.says_no_more | Kinds("no-more")
+    return replace(order, says_no_more=more, finish=order.finish if order.falls_back else finish)
 
 
 ORDERS = tuple(map(_and_no_more, (*_CHARACTERS, *_CARDS, *TURN, *STANDING)))

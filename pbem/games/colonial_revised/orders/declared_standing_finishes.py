@@ -24,11 +24,13 @@ _SEAT = re.compile(r"\b([A-Z][a-z]+)\.")
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not; "no new ships" is no such order."""
-    said, found = _of_market(_with_him(said), found)
+    said, found = _of_market(_hands_off(_with_him(said)), found)
     if not said.has("deed:ship", "deed:sell", "goods", "own") and not (
         said.has("territory") and said.has("allow", "refuse")
     ):
         return  # "nobody may take the gold of New Granada" names it, "nobody may take gold" may be of anything
+    if _tells_card(said):
+        return
     if only_i(said):
         yield from nobody_but_me(said)
         return
@@ -50,6 +52,28 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
         yield from ({**way, **rest} for way in shared.permission(found, said))
 
 
+_HANDS = frozenset(("hands", "hände", "finger", "pfoten"))
+
+
+def _hands_off(said: Said) -> Said:
+    """ "Hands off my Goods": everybody's."""
+    hands = [item for item in said.items if item.kind == "refuse" and said.sense.words[item.at] in _HANDS]
+    if not hands or said.has("seat", "all", "none", "others", "only", "me"):
+        return said
+    return replace(said, items=[Item("all", None, hands[0].at, hands[0].at), *said.items])
+
+
+def _tells_card(said: Said) -> bool:
+    """ "Merchant all own, and all may buy from me": what the card does is told before who may do what."""
+    told = [item for item in said.items if item.written]
+    may = next((at for at, item in enumerate(told) if item.kind in ("allow", "refuse")), 0)
+    before = [item.kind for item in told[:may]]
+    if not before or "character" not in before or "own" not in before:
+        return False
+    return not _PARTS.isdisjoint(said.between(told[before.index("own")], told[may]))
+
+
+_PARTS = frozenset((",", ".", ";", ":", "and", "und", "plus", "then", "dann"))
 _LEAVE = frozenset(("all", "allow", "deed", "goods", "own", "character", "from", "resources", "always"))
 
 
@@ -57,8 +81,9 @@ def _space_spared(said: Said) -> str:
     """ "All may ship my Goods, but not the gold of Brazil": the one space that nobody may; all others may be anyhow."""
     told = [item for item in said.items if item.written]
     kinds = [item.kind for item in told]
-    cut = next((at for at, kind in enumerate(kinds) if kind in ("except", "none") and "all" in kinds[:at]), 0)
-    of_all, of_none = set(kinds[:cut]), told[cut + 1 :]
+    spares = ("except", "none", "only") if "not" in kinds else ("except", "none")
+    cut = next((at for at, kind in enumerate(kinds) if kind in spares and "all" in kinds[:at]), 0)
+    of_all, of_none = set(kinds[:cut]), [item for item in told[cut + 1 :] if item.kind != "not" or kinds[cut] != "only"]
     sparing = {item.kind for item in of_none} <= {"good", "territory", "allow", "deed", "own", "goods", "from"}
     ships = all(item.value == "ship" for item in told if item.kind == "deed")
     leave = "allow" in of_all and of_all <= _LEAVE

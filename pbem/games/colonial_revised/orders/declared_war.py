@@ -150,7 +150,10 @@ _WAR = (
         name="occupy",
         line="OCCUPY[ {what}]",
         evoked=Kinds("deed:occupy"),
-        parts=(Part(name="what", kinds=Kinds("good"), most=3), Part(name="no", kinds=Kinds("never not none"), most=2)),
+        parts=(
+            Part(name="what", kinds=Kinds("good"), most=3),
+            Part(name="no", kinds=Kinds("never not none refuse"), most=2),
+        ),
         says_no_more=Kinds("deed:occupy number:1 colony treasury spark success always falls character:rebel"),
         finish=f.occupy,
     ),

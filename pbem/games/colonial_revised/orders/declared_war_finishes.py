@@ -220,7 +220,8 @@ def avert(found: Filled, said: Said) -> Iterable[Filled]:
     else:
         numbers = list(dict.fromkeys(row["number"] for row in rows if "number" in row))
         if len(numbers) <= 1 and not said.has("only"):
-            yield {**found, "what": numbers or ["MAX"]}
+            unrest = asked == "unrest"  # "if there is trouble in Arabia": those there?
+            yield {**found, "what": numbers or ["MAX"], **({"doubt": True} if unrest else {})}
 
 
 def _averted(row: dict[str, Any]) -> str:
