@@ -58,6 +58,11 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Empire on China as long as Green isn't ahead of me there",
      "R1 1 PLAY empire ON china IF NOT (china.Green > china.me)"),
     ("Empire on China if I am not behind Green there", "R1 1 PLAY empire ON china IF NOT (china.me < china.Green)"),
+    # the first one told behind another
+    ("my third action is Empire in China, my first one Plague in India",
+     "R1 3 PLAY empire ON china; R1 1 PLAY plague ON india"),
+    ("Zweite Aktion: ziehen. Erste: Seuche in Indien", "R1 2 DRAW; R1 1 PLAY plague ON india"),
+    ("I'd like to go last if at all possible", "POSITION LAST"),
     # a whole round
     ("pass the whole second round", "R2 1 PASS; R2 2 PASS; R2 3 PASS"),
     ("In Runde 2 passe ich komplett", "R2 1 PASS; R2 2 PASS; R2 3 PASS"),

@@ -189,7 +189,15 @@ class _Finder:
             return None
         ordinal = self._ordinal(place)
         counts_things = self._is(place + 1, _THINGS) and not self._is(place + 1, _DEEDS)
-        if ordinal in (2, 3) and not counts_things and (self._orders(place + 1) or self._word(place) in _COUNTING):
+        counts_things = counts_things and self._word(place + 1) != "one"
+        turned = ordinal == 1 and any(
+            self._ordinal(at) in (2, 3) for at in range(place)
+        )  # "my third …, my first one …"
+        if (
+            (ordinal in (2, 3) or turned)
+            and not counts_things
+            and (self._orders(place + 1) or self._word(place) in _COUNTING)
+        ):
             past = place + 2 if self._sign(place + 1) in (":", ",", "then", "dann") else place + 1
             return _Mention(place=place, past=past, actions=(ordinal,))
         number = self._number(place)
@@ -416,8 +424,8 @@ def placed(body: str, said: Said, laid: Sequence[str]) -> Iterable[str | tuple[s
     bodies = body.split(BOTH)
     if len(bodies) > 1 and " ELSE " in body:
         return
-    if laid and _played(bodies) & _played(laid):
-        return  # a card is played once
+    if laid and (_played(bodies) & _played(laid) or (said.has("firstly") and not said.slots)):
+        return  # a card is played once, and what is done first does not go behind
     named = str(said.slots[0].value) if said.slots else ""
     round, _, actions = named.rpartition(" ") if " " in named or not named.startswith("R") else (named, "", "")
     numbers = [int(each) for each in actions.split("&")] if actions else []
