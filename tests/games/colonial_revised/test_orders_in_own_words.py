@@ -427,6 +427,7 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
     "I am Green's ally",
+    "I attack Blue. Green is an ally of Blue, I give him 2",
     "When I have 4 I pay 4 of the loan back, otherwise nothing",
     "If there is trouble in West Africa, I pay for one loss at most",
     "Allied is Green",

@@ -108,7 +108,7 @@ _SUM = (
     r"(?: (?:treasur(?:y|ies)|coins?|schatz|taler|münzen?))?)\b"
 )
 #: "He gets 2", "I give him 2" of an Ally: that is what he is promised.
-_ALLIES = re.compile(r"(?i)\b(?:ally|allied|allies|verbündete[nr]?|bündnispartner)\b")
+_ALLIES = re.compile(r"(?i)\b(?:ally|allied|allies|verbündete[nr]?|bündnispartner)\b(?! (?:of|to|with|von|mit)\b)")
 _WARS = re.compile(r"(?i)\b(?:wars?|sovereign|attack\w*|krieg\w*|herrscher|souverän|greif\w*|angreif\w*)\b")
 _HE_GETS = re.compile(
     r"(?i)(?<=[,;.]) ?(?:(?:and|und) )?(?:(?:he|she|they|er|sie) "
