@@ -46,6 +46,9 @@ def _answer(office: Office, seat: str, text: str) -> str:
             "NEW colonialism FOR 3 WITH 2 BOTS EVERY 48h",
         ),
         ("neues Spiel bitte: NEU colonialism MIT 2 BOTS ALLE 48h", "NEW colonialism WITH 2 BOTS EVERY 48h"),
+        ("Colonialism, am liebsten erst mal gegen Bots", "NEW colonialism WITH 3 BOTS"),
+        ("ja, ein neues Colonialism für 3 gegen Bots bitte", "NEW colonialism FOR 3 WITH 2 BOTS"),
+        ("a game of colonialism against some bots first, if possible", "NEW colonialism WITH 3 BOTS"),
         ("Spiel der neuen Welt zu viert, alle zwei Tage", "NEW new-world FOR 4 EVERY 48h"),
         ("open new world for 3 players with 1 bot daily as Blue", "NEW new-world FOR 3 WITH 1 BOT EVERY 24h AS Blue"),
     ],
@@ -71,7 +74,28 @@ def test_what_is_not_understood_of_a_new_game_is_asked_about(written: str, offer
 
 def test_a_stranger_who_asks_for_games_in_words_is_answered(office: Office) -> None:
     people.write(office, "Hans", "Hallo, welche Spiele gibt es denn? Ich würde gern mitspielen.")
-    assert "No game wants players just now" in people.words(people.last(office, "Hans"))
+    assert "Gerade sucht keine Partie Spieler" in people.words(people.last(office, "Hans"))
+
+
+@pytest.mark.parametrize(
+    ("written", "begins"),
+    [
+        ("Hallo, ich möchte gern ein neues Colonialism gegen 3 Bots spielen.", "Willkommen, Hans"),
+        ("NEU colonialism MIT 3 BOTS", "Willkommen, Hans"),
+        ("NEW colonialism WITH 3 BOTS", "Welcome, Hans"),
+        ("Neue Partie: NEW colonialism WITH 3 BOTS\nLANGUAGE english", "Welcome, Hans"),
+    ],
+)
+def test_who_is_new_is_written_to_as_he_writes(office: Office, written: str, begins: str) -> None:
+    people.write(office, "Hans", written)
+    people.reply(office, "Hans", "CONFIRM")
+    assert begins in people.words(people.last(office, "Hans"))
+
+
+@pytest.mark.parametrize(("written", "said"), [("HILFE", "Befehle"), ("LIST", "No game"), ("HELP", "commands")])
+def test_a_strangers_question_is_answered_in_its_language(office: Office, written: str, said: str) -> None:
+    people.write(office, "Hans", written)
+    assert said in people.words(people.last(office, "Hans"))
 
 
 def test_a_stranger_who_sells_something_is_not(office: Office) -> None:

@@ -13,6 +13,7 @@ from pbem.desk.archive.sealing import ENTROPY
 from pbem.desk.letters.watchers import stop_watching
 from pbem.desk.lobby.creating import Sitter, person
 from pbem.desk.people.bars import check_not_kept_out
+from pbem.desk.people.written_language import written_in
 from pbem.desk.tokens.seat_tokens import issue_orders_token
 from pbem.desk.wording.seat_names import seat_named
 from pbem.mail.reply_addresses import canonical
@@ -80,10 +81,12 @@ def name_in_mail(letter: Letter) -> str:
 
 
 def known_person(handling: Handling) -> PlayerRecord:
-    """Whoever wrote, made known to this table where they are new."""
+    """Whoever wrote, made known to this table where they are new: with the language that they write."""
     if handling.person is None:
         sitter = Sitter(seat="", address=handling.sender, name=name_in_mail(handling.letter))
-        handling.person = person(handling.desk, handling.work, sitter, handling.now)
+        made = person(handling.desk, handling.work, sitter, handling.now)
+        language = written_in(handling.desk.config, handling.letter)
+        handling.person = handling.work.put_player(replace(made, language=language))
     return handling.person
 
 

@@ -10,6 +10,7 @@ from pbem.core.language import ENGLISH, Language
 from pbem.desk.ground import shelf
 from pbem.desk.ground.languages import language_named
 from pbem.desk.people.mail_choices import LANGUAGES, language_code_of
+from pbem.desk.people.written_language import written_in
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.tidying import sentences
@@ -36,9 +37,11 @@ def language_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRec
     """What the answer is said in.
 
     It is wholly in English where it tells of a game (`game`, or one that a line names), or of rules, without the
-    language that its writer reads.
+    language that its writer reads. Who is nobody here yet is answered as he writes.
     """
-    language = _wished(letter) or language_code_of(desk.config, person)
+    language = _wished(letter) or (
+        written_in(desk.config, letter) if person is None else language_code_of(desk.config, person)
+    )
     if language == ENGLISH.code:
         return ENGLISH
     rulesets = list(_rulesets(work, letter, person, game))

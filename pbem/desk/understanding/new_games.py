@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pbem.core.language import say
+from pbem.desk.ground import shelf
 from pbem.desk.understanding.meaning import Meant, asked_back
 from pbem.desk.understanding.named_things import ruleset_in, rulesets_left_out, seat_in
 from pbem.desk.understanding.spans import span_in
@@ -18,6 +19,9 @@ _WRITTEN_OUT = {
 }  # fmt: skip
 _COUNT = rf"(?P<count>\d|{'|'.join(_WRITTEN_OUT)})"
 _BOTS = rf"(?:(?:with|mit|against|gegen|and|und) )?{_COUNT} (?:bots?|computers?|computern?|computergegnern?)"
+_SOME_BOTS = (
+    r"(?:with|mit|against|gegen) (?:some |ein paar |nur |only |just )?(?:bots|computers|computern?|computergegnern?)"
+)
 _PEOPLE = r"players?|people|persons?|seats?|spieler[ns]?|leuten?|personen|plaetzen?"
 _SEATS = (
     rf"(?:(?:for|fuer|with|mit|zu) )?{_COUNT} (?:{_PEOPLE})|(?:for|fuer|with|mit|zu) {_COUNT.replace('count', 'alone')}"
@@ -43,7 +47,8 @@ _NOTHING_MORE = (
     "wollen gern gerne ein eine einen neu neue neues neuen partie spiel spiele runde uebungsspiel uebungspartie "
     "uebung ueben probe probespiel test zum zur spielen eroeffnen eroeffne starte starten anfangen anlegen "
     "beginnen mal auf gegen der die das tisch table by mail on go lets host hosting in it at short quick schnelle "
-    "kleine kleines small is are am who colonial own people others anderen menschen"
+    "kleine kleines ja yes ok okay gut erst erstmal am liebsten first rather if possible wenn moeglich "
+    "small is are am who colonial own people others anderen menschen"
 )
 _SAYING = frozenset(_NOTHING_MORE.split())
 
@@ -74,7 +79,7 @@ def new_game(written: str) -> Meant:
     if not rules:
         return asked_back("NEW colonial-2e WITH 3 BOTS", "NEW colonial-2e FOR 4", "LIST")
     rest.text = f" {rulesets_left_out(rest.text)} "
-    said = [_counted(rest), _often(rest), *_flags(rest), _seat(rest)]
+    said = [_counted(rest, rules), _often(rest), *_flags(rest), _seat(rest)]
     line = " ".join(
         part for part in (f"NEW {rules}", *said, f"TITLE “{title['title'].strip()}”" if title else "") if part
     )
@@ -83,11 +88,14 @@ def new_game(written: str) -> Meant:
     return Meant(lines=(line,))
 
 
-def _counted(rest: _Rest) -> str:
+def _counted(rest: _Rest, rules: str) -> str:
     bots = rest.take(_BOTS)
     seats = rest.take(_SEATS)
+    some = None if bots else rest.take(_SOME_BOTS)
     count = (seats["count"] or seats["alone"]) if seats else ""
-    parts = [f"FOR {_number(count)}" if count else "", _bots(_number(bots["count"])) if bots else ""]
+    many = _number(count) if count else shelf.load(rules).usual
+    others = _number(bots["count"]) if bots else many - 1 if some else 0  # "against bots": nobody else
+    parts = [f"FOR {_number(count)}" if count else "", _bots(others) if bots or some else ""]
     return " ".join(part for part in parts if part)
 
 
