@@ -226,6 +226,9 @@ TWO_LOANS = {**LATER, "players.Red.loans": [7, 5]}
         ("REPAY KEEP 2 FROM 2 and then 1", []),
         ("REPAY ALL FROM 2, 1", []),
         ("Repay the 7 loan first", []),
+        ("Kredit: 3 zurück, 2 behalten", ["REPAY 3 KEEP 2"]),
+        ("Loan: 2 back", ["REPAY 2"]),
+        ("3 back on the loan", ["REPAY 3"]),
     ],
 )
 def test_loans_are_repaid_in_the_order_that_is_said_or_not_at_all(line: str, means: list[str]) -> None:

@@ -78,7 +78,9 @@ def _uses_all(way: Filled, said: Said) -> bool:
     numbers = [item for item in written if item.kind == "number"]
     used = len(way["much"]) + len(way["keep"]) + len(way["pile"])
     listed = any(
-        one.kind == other.kind == "number" and not _LISTING.isdisjoint(said.between(one, other))
+        one.kind == other.kind == "number"
+        and other.value not in way["keep"]
+        and not _LISTING.isdisjoint(said.between(one, other))
         for one, other in pairwise(written)
     )
     return not listed and len(numbers) <= used and len(numbers) < len(written)

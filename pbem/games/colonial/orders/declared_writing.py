@@ -65,6 +65,12 @@ _WRITTEN = tuple(
             r"(?=\s*(?:[.!;]|$))",
             r"\1",
         ),
+        (  # "Loan: 2 back", "3 back on the loan"
+            r"\b(?:(?:my|the|meine?n?|den|die) )?(?:loans?|kredite?|schulden|darlehen):? "
+            r"(\d+|all|alles) (?:back|zurück)\b",
+            r"repay \1",
+        ),
+        (r"^(\W*)(\d+) (?:back|zurück) (?:on|into|auf|in) (?:my|the|meinen|den) (?:loan|kredit)\b", r"\1repay \2"),
         (  # "but for Blue never": he may not, and it is no exception from others
             r"\b(but|aber),? (?:for|with|bei|für) (?!all\b|that\b|now\b)(\w+),? (?=(?:never"
             r"|not|no|nie|niemals|nicht|nein)\b)",
