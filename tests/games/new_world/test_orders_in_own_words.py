@@ -34,6 +34,13 @@ def understood(line: str, *, seat: str = "Red") -> Understood:
 
 
 TAKEN = {
+    "Privateers with Raid only if Blue would make at least 8 points": (
+        "ON EXPORT BY Blue WHEN stake >= 8: PRIVATEERS X raid"
+    ),
+    "Freibeuter mit Überfall, wenn Blau mindestens 8 Punkte macht": (
+        "ON EXPORT BY Blue WHEN stake >= 8: PRIVATEERS X raid"
+    ),
+    "Treaty also if Blue makes war against Green": "ON WAR BY Blue AGAINST Green: TREATY",
     "Krieg gegen Blau in Chile aus Peru, einer bleibt in Peru, der Rest rückt nach": (
         "1 WAR Blue chile FROM peru SPREAD 1"
     ),
@@ -311,6 +318,7 @@ TAKEN = {
 }  # fmt: skip
 #: What a moderator would ask back about, or has no words in the language.
 ASKED = (
+    "Missionaries in Brazil if I'm behind Green on points",
     "My Raid against Peru, offer goes to everyone but Blue",
     "Keep Raid, next turn Missionaries in Brazil",
     "Keep the Treaty out of wars against Green",

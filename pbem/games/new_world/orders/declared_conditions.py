@@ -331,11 +331,30 @@ def _odds(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
             yield f"ON WAR BY {seats[0]} WHEN odds {compared}"  # "if Red's chances are …"
 
 
+_GAINS = frozenset((
+    "make", "makes", "making", "made", "gain", "gains", "gaining", "get", "gets", "getting", "score", "scores", "earn",
+    "earns", "earning", "cash", "cashes", "macht", "machen", "mache", "machte", "bekommt", "bekommen", "bekäme",
+    "erzielt", "erzielen", "holt", "holen", "verdient", "verdienen", "kassiert", "einstreicht", "einfährt", "einnimmt",
+))  # fmt: skip
+
+
+def _gains(items: Sequence[Item], said: Said) -> bool:
+    """Whether points are what an action brings, and not what somebody has: "if Red would make 8 points"."""
+    first, last = min(item.at for item in items), max(item.past for item in items)
+    return not _GAINS.isdisjoint(said.sense.words[first : last + 1])
+
+
 def _of_seat(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     """ "If Red has five cards", "if Blue has 90 VP"."""
     unnamed = "vp" in kinds and not kinds & {"seat", "me", "own"} and not has(items, "i") and not _mine(items, said)
     if unnamed and (has(said.items, *_REACTIONS) or len(_of_action(said, "seat")) != 1):
         return  # "if it is 5 VP": what is at stake
+    if "vp" in kinds and not kinds & {"number", "not", "none"}:
+        return  # "if I'm behind Green on points": what is compared is not told
+    if "seat" in kinds and "vp" in kinds and has(said.items, *_REACTIONS) and _gains(items, said):
+        if kinds <= {"seat", "vp", "number", "compare"} and has(said.items, "deed:privateers"):
+            yield f"ON EXPORT BY {values(items, 'seat')[0]} WHEN stake {_compared(items, said)}"
+        return
     facts = [fact for kind, fact in (("hand", "hand"), ("vp", "vp")) if kind in kinds]
     seats, compared = values(items, "seat") or (_of_action(said, "seat") if unnamed else []), _compared(items, said)
     if len(facts) == 1 and len(seats) <= 1 and compared and kinds <= {"seat", "me", "own", "have", "number", "compare",
