@@ -77,6 +77,11 @@ _REST_LATER = (
         rf" (?:offen|unklar|unentschieden|nicht (?:klar|sicher|fest))){_ENDS}"
     ),
 )
+#: "…, action 2 stays open, action 3 …": between two others.
+_LEFT_OPEN = re.compile(
+    r"(?i)[,;] ?(?:and |und )?(?:action|aktion|slot) ?[1-6] (?:(?:is|stays|remains|bleibt|ist|lasse ich|i leave)) "
+    r"(?:(?:noch|still|left|vorerst|for now) )*(?:open|offen|undecided|unentschieden)\s*(?=[,;.])"
+)
 #: "As regards my vessels I shall write separately", "Zu meinen Schiffen schreibe ich gesondert".
 _AS_FOR = re.compile(
     r"(?i)^\W*(?:(?:as (?:regards|to|for|concerns)|regarding|concerning|about|for|on|of) "
@@ -113,6 +118,7 @@ _NOT_YET = re.compile(
 
 def without_deferred(text: str) -> str:
     """The line without what is put off at its end; all of it where nothing else is said."""
+    text = _LEFT_OPEN.sub("", text)
     for pattern in _REST_LATER:
         text = pattern.sub("", text)
     return text

@@ -58,6 +58,8 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("Empire on China as long as Green isn't ahead of me there",
      "R1 1 PLAY empire ON china IF NOT (china.Green > china.me)"),
     ("Empire on China if I am not behind Green there", "R1 1 PLAY empire ON china IF NOT (china.me < china.Green)"),
+    ("Weltreich in China, Aktion 2 bleibt offen, Aktion 3 ziehen", "R1 1 PLAY empire ON china; R1 3 DRAW"),
+    ("Empire in China, action 2 is still open, action 3: draw", "R1 1 PLAY empire ON china; R1 3 DRAW"),
     # the first one told behind another
     ("my third action is Empire in China, my first one Plague in India",
      "R1 3 PLAY empire ON china; R1 1 PLAY plague ON india"),
