@@ -19,6 +19,9 @@ def rollback(
     keep_edits: Annotated[
         bool, typer.Option("--keep-edits", help="Make the edits, rulings and set dice that it undoes again there.")
     ] = False,
+    keep_orders: Annotated[
+        bool, typer.Option("--keep-orders", help="Let everybody's orders stand; the game waits for its deadline.")
+    ] = False,
     why: WhyOption = "",
     dry_run: DryRunOption = False,
     config: ConfigOption = None,
@@ -32,7 +35,8 @@ def rollback(
     # lazy: what this command alone needs
     from pbem.desk.moderation import rollback as going_back
 
-    act(config, game, going_back.rollback(turn, round_, keep_edits=keep_edits), why=why, dry_run=dry_run)
+    back = going_back.rollback(turn, round_, keep_edits=keep_edits, keep_orders=keep_orders)
+    act(config, game, back, why=why, dry_run=dry_run)
 
 
 @app.command()

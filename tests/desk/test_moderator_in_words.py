@@ -92,6 +92,7 @@ def test_a_sentence_is_the_command_with_all_that_it_says(text: str, command: str
         ("Carol needs another day. Please extend the deadline by 48 hours.", "DEADLINE +48h"),
         ("take back the last turn because Bob was ill", "ROLLBACK 2 WHY Bob was ill"),
         ("Nimm den letzten Zug zurück, weil Bob krank war", "ROLLBACK 3 WHY Bob krank war"),
+        ("Please take the whole turn back and play it again, Bob mistyped", "ROLLBACK 2 KEEP ORDERS WHY Bob mistyped"),
         ("roll back to round 2 because of a mistake", "ROLLBACK 3 2 WHY a mistake"),
         ("Give Green back to Carol", "REPLACE Green WITH new@example.org"),
         ("Let a bot play Green for one turn", "ORDER FOR Green: …"),

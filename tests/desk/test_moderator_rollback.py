@@ -9,7 +9,7 @@ import pytest
 
 from pbem.core.errors import TableError
 from pbem.desk.archive.verify import verify
-from pbem.desk.by_mail.orders_for import dice
+from pbem.desk.by_mail.orders_for import dice, order_for
 from pbem.desk.clock import early_at
 from pbem.desk.moderation.deadlines import pause, process
 from pbem.desk.moderation.edit import edit
@@ -429,3 +429,48 @@ def test_orders_that_stand_may_be_changed_meanwhile(played: Office) -> None:
     assert "1 line taken" in played.letters(kept)[-1].subject
     sheet = played.dossier().sheets[kept]
     assert [order.text for order in sheet.current(1) if order.slot == "5"] == ["5 PASS"]
+
+
+def test_a_turn_is_played_again_with_one_order_changed(played: Office) -> None:
+    """KEEP ORDERS: nobody else has to write, and nothing is played before the change."""
+    done = do(played, rollback(1, keep_orders=True))
+    assert [line.split()[:2] for line in done.says if "keeps" in line] == [[seat, "keeps"] for seat in SEATS]
+    assert not any("take up again" in line for line in done.says)
+    assert "all orders are in: it waits for" in done.says[-1]
+    letter = played.letters("Blue")[-1]
+    assert "Your orders for this turn stand as you sent them" in words(letter)
+    assert "WANTED" not in letter.text
+    played.later(hours=2)
+    played.poll()
+    assert record(played).turn == 1
+    kept = orders_on_sheet(played, "Blue")
+    do(played, order_for("Red", ["1 PASS"]))
+    do(played, process())
+    assert record(played).turn == 2
+    assert kept
+    assert verify(exported(played)).difference is None
+
+
+def test_kept_orders_and_edits_go_in_one_line(played: Office) -> None:
+    moderator_post.let_in(played)
+    asked = moderator_post.reply(played, "ROLLBACK 1 KEEP EDITS AND KEEP ORDERS WHY a wrong card")
+    assert "Blue keeps" in moderator_post.words(asked)
+    german = moderator_post.reply(played, "ZURÜCK 1 BEFEHLE BEHALTEN WEIL eine Karte war falsch")
+    assert "Blue keeps" in moderator_post.words(german) or "Blau behält" in moderator_post.words(german)
+
+
+def test_one_mail_plays_a_turn_again_with_one_order_changed(played: Office) -> None:
+    moderator_post.let_in(played)
+    with played.desk.store.read() as work:
+        name = work.people(played.game)["Red"].name
+    text = f"ROLLBACK 1 KEEP ORDERS WHY a wrong card\nORDER FOR {name}: 1 PASS WHY a wrong card"
+    asked = moderator_post.reply(played, text)
+    assert "1 line is ordered for Red" in moderator_post.words(asked)
+    moderator_post.reply(played, "CONFIRM")
+    assert record(played).turn == 1
+    assert [act.command for act in acts(played)] == ["rollback", "order"]
+
+
+def acts(office: Office) -> Any:
+    with office.desk.store.read() as work:
+        return work.acts(office.game)

@@ -157,11 +157,20 @@ def _done(speech: Speech, spoken: Spoken) -> Done:
         return word.does(speech, spoken)
     game = game_of(speech, spoken)
     if word.careful and not spoken.dry:
+        speech.queue = [_seated(speech, line) for line in speech.queue]  # they may be confirmed with it
         return confirming.ask(speech, spoken, game, speech.queue)
     act, hand = word.act(spoken), speech.hand(spoken.why)
     if spoken.dry:
         return plan_within(speech.desk, speech.work, game, act, hand)
     return perform_within(speech.desk, speech.work, game, act, hand)
+
+
+def _seated(speech: Speech, spoken: Spoken) -> Spoken:
+    """The line with its seat by name, where its game is known already."""
+    try:
+        return with_seats(speech, spoken)
+    except Refusal:
+        return spoken
 
 
 def _refused(spoken: Spoken, reason: str, instead: Sequence[str] = ()) -> Answered:

@@ -27,38 +27,47 @@ _POINT = re.compile(
     r"(?:TO\s+|AUF\s+)?(?:TURN\s+|ZUG\s+)?(?P<turn>\d+)(?:[\s,.]+(?:ROUND\s+|RUNDE\s+|R)?(?P<round>\d+))?",
     re.IGNORECASE,
 )
-_KEEPING = re.compile(
+_EDITS = re.compile(
     r"(?:AND\s+|UND\s+)?(?:(?:KEEP|REDO)(?:\s+(?:THE|MY|ALL))?(?:\s+EDITS?)?|MIT\s+(?:DEN\s+)?ÄNDERUNGEN"
     r"|ÄNDERUNGEN\s+BEHALTEN)$",
+    re.IGNORECASE,
+)
+_ORDERS = re.compile(
+    r"(?:AND\s+|UND\s+)?(?:KEEP(?:\s+(?:THE|ALL))?\s+ORDERS|MIT\s+(?:DEN\s+)?BEFEHLEN|BEFEHLE\s+BEHALTEN)$",
     re.IGNORECASE,
 )
 _EQUALS = re.compile(r"\s*=\s*")
 
 
 def _rollback(spoken: Spoken) -> Act:
-    turn, round_, keep_edits = _point(spoken)
-    return rollback(turn, round_, keep_edits=keep_edits)
+    rest, keep_edits, keep_orders = spoken.rest.strip(" .,"), False, False
+    for _ in range(2):  # in either order
+        for what, form in (("edits", _EDITS), ("orders", _ORDERS)):
+            if said := form.search(rest):
+                rest = rest[: said.start()].strip(" .,")
+                keep_edits, keep_orders = keep_edits or what == "edits", keep_orders or what == "orders"
+    turn, round_ = _point(spoken, rest)
+    return rollback(turn, round_, keep_edits=keep_edits, keep_orders=keep_orders)
 
 
 def _reopen(spoken: Spoken) -> Act:
-    turn, round_, keep_edits = _point(spoken)
-    return reopen(turn, round_, keep_edits=keep_edits)
-
-
-def _point(spoken: Spoken) -> tuple[int | None, int | None, bool]:
-    """The turn and round to go back to, None where none is said, and whether corrections are made again there."""
     said = spoken.rest.strip(" .,")
-    keeping = _KEEPING.search(said)
-    rest = said[: keeping.start()].strip(" .,") if keeping else said
+    keeping = _EDITS.search(said)
+    turn, round_ = _point(spoken, said[: keeping.start()].strip(" .,") if keeping else said)
+    return reopen(turn, round_, keep_edits=keeping is not None)
+
+
+def _point(spoken: Spoken, rest: str) -> tuple[int | None, int | None]:
+    """The turn and round to go back to, None where none is said."""
     if not rest:
-        return None, None, keeping is not None
+        return None, None
     found = _POINT.fullmatch(rest)
     if found is None:
         raise NotUnderstood(
             say("“{rest}” is no point to go back to; a turn would do, or a turn and a round", rest=spoken.rest),
             instead=(f"{spoken.word.shown} 3", f"{spoken.word.shown} 3 2"),
         )
-    return int(found["turn"]), int(found["round"]) if found["round"] else None, keeping is not None
+    return int(found["turn"]), int(found["round"]) if found["round"] else None
 
 
 def _forward(spoken: Spoken) -> Act:

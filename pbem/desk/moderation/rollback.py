@@ -2,7 +2,8 @@
 
 Orders for the turn that is gone back to leave the sheets of the seats that are asked anew, and are sent to them to be
 taken up again. Who is not asked anew (in the middle of a turn, at tempo turn; a bot never is) keeps what it had
-ordered: else its next actions would be played by default without a question.
+ordered: else its next actions would be played by default without a question. With KEEP ORDERS everybody does, and the
+game waits for its deadline, so that there is time to change what was the reason.
 """
 
 from __future__ import annotations
@@ -44,15 +45,19 @@ if TYPE_CHECKING:
 _TELLING = ("start", "report", "correction")
 
 
-def rollback(turn: int | None = None, round_: int | None = None, *, keep_edits: bool = False) -> Act:
+def rollback(
+    turn: int | None = None, round_: int | None = None, *, keep_edits: bool = False, keep_orders: bool = False
+) -> Act:
     """ROLLBACK turn [round]: to the point before it; without a turn, to the beginning of the phase that is open.
 
-    `keep_edits`: the edits, rulings and set dice that it undoes are made again there.
+    `keep_edits`: the edits, rulings and set dice that it undoes are made again there; `keep_orders`: the orders stand.
     """
     args: dict[str, Any] = {name: value for name, value in (("turn", turn), ("round", round_)) if value is not None}
     if keep_edits:
         args["keep_edits"] = True
-    return Act(command="rollback", args=args, plan=partial(_rollback, turn, round_, keep_edits))
+    if keep_orders:
+        args["keep_orders"] = True
+    return Act(command="rollback", args=args, plan=partial(_rollback, turn, round_, keep_edits, keep_orders))
 
 
 @dataclass(kw_only=True, slots=True)
@@ -66,6 +71,7 @@ class _Back:
     kept: Mapping[str, Sequence[Order]]  #: seat to the orders that stand as they did
     acts: Sequence[Undone]  #: what moderators did that is undone
     again: Again | None  #: what of it is made again, where it is to be
+    keeps_orders: bool = False  #: whether everybody's orders stand, as the moderator said
     fresh: bytes = field(default=b"", repr=False)  #: the seed that dice come from then, where the former one is known
 
     @property
@@ -84,18 +90,23 @@ class _Back:
         return {"back_to": (plan.record.turn, plan.record.round), "value": promised}
 
 
-def _rollback(turn: int | None, round_: int | None, keep_edits: bool, plan: Plan, work: Work) -> None:
+def _rollback(
+    turn: int | None, round_: int | None, keep_edits: bool, keep_orders: bool, plan: Plan, work: Work
+) -> None:
     if kept_reports(work, plan.game) is None:  # nobody has been told yet that it is over, nor the seed
         not_over(plan)
-    take_back(plan, work, point_before(plan, work.snapshots(plan.game), turn, round_), keep_edits=keep_edits)
+    head = point_before(plan, work.snapshots(plan.game), turn, round_)
+    take_back(plan, work, head, keep_edits=keep_edits, keep_orders=keep_orders)
 
 
-def take_back(plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, fresh: bytes = b"") -> None:
+def take_back(
+    plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, keep_orders: bool = False, fresh: bytes = b""
+) -> None:
     """Plan the step back to that point. `fresh`: the seed that it goes on with, where the former one is known."""
     target = work.snapshot(plan.game, head.seq)
     if target is None:
         raise TableError(say("the position of game {game} at that point is not kept any more", game=plan.game))
-    back = _back_at(plan, work, target, keep_edits=keep_edits, fresh=fresh)
+    back = _back_at(plan, work, target, keep_edits=keep_edits, keep_orders=keep_orders, fresh=fresh)
     keep_way_back(plan, work, lines=1 + (len(back.again.lines) if back.again else 0))
     _say(plan, work, back)
     plan.public = "; ".join(plan.says)  # what a correction was, its own record tells as far as it may be read
@@ -106,13 +117,15 @@ def take_back(plan: Plan, work: Work, head: SnapshotHead, *, keep_edits: bool, f
     for seat in plan.dossier.reached_by_mail():
         _tell(plan, back, seat.name)
     tell_watchers(plan, work, back.told, after=back.standing, **back.says(plan))
-    plan.says.append(_when(plan, due))
+    plan.says.append(_when(plan, due, back_keeps=back.keeps_orders and back.coming.wait.unwritten))
 
 
-def _when(plan: Plan, due: datetime | None) -> str:
+def _when(plan: Plan, due: datetime | None, *, back_keeps: bool = False) -> str:
     """When the game goes on, for the moderator."""
     if due is None:
         return keep("its clock stands still")
+    if back_keeps:
+        return keep("all orders are in: it waits for {when}, or PROCESS", when=moment(due, plan.dossier))
     if (early := early_ahead(plan)) is not None:
         return keep(
             "nobody owes orders: it goes on {when}, after WAIT {when2}",
@@ -164,10 +177,9 @@ def _points(live: Sequence[SnapshotHead], plan: Plan) -> str:
     )
 
 
-def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fresh: bytes) -> _Back:
+def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, keep_orders: bool, fresh: bytes) -> _Back:
     dossier = plan.dossier
-    ruleset = dossier.ruleset
-    state = ruleset.state_from(target.state)
+    state = dossier.ruleset.state_from(target.state)
     ordered = {seat.name: _ordered(plan, work, seat.name, state.turn) for seat in dossier.seats}
     table = replace(
         dossier.table,
@@ -178,20 +190,22 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fres
         rolls=rolls_seen(work, plan.record),
         opening=Opening(),
     )
-    coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
+    coming = _opened(plan, work, table)
     acts = undone_acts(work, plan.game, dossier.table, target)
     again = made_again(table, acts) if acts and keep_edits else None
     if again is not None:
         table = again.table
-        coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
-    people = [seat.name for seat in dossier.seats if seat.bot is None]
-    asked = [need.seat for need in coming.needs if need.seat in people]
+        coming = _opened(plan, work, table)
+    bots = [seat.name for seat in dossier.seats if seat.bot is not None]
+    asked = [] if keep_orders else [need.seat for need in coming.needs if need.seat not in bots]
     kept = {seat: _taken_again(table, coming, seat, lines) for seat, lines in ordered.items() if seat not in asked}
     for seat, orders in coming.bot_orders.items():
         # A bot has ordered anew what it was asked; the rest of its turn stands.
         for order in orders:
             table.sheets[seat].put(order)
     undone = {seat: _possible(table, coming, seat, lines) if seat in asked else () for seat, lines in ordered.items()}
+    if keep_orders:
+        coming = _opened(plan, work, table, waits=True)
     return _Back(
         target=target,
         table=table,
@@ -200,8 +214,18 @@ def _back_at(plan: Plan, work: Work, target: Snapshot, *, keep_edits: bool, fres
         kept=kept,
         acts=acts,
         again=again,
+        keeps_orders=keep_orders,
         fresh=fresh,
     )
+
+
+def _opened(plan: Plan, work: Work, table: GameOnTable, *, waits: bool = False) -> NextWait:
+    """What the game waits for there; `waits`: for its deadline, though all is in."""
+    dossier = plan.dossier
+    coming = open_wait(table, dossier.seats, dossier.clock, plan.hand.at, company_of(work, dossier))
+    if waits:
+        coming.wait = replace(coming.wait, unwritten=coming.wait.all_in_since is not None)
+    return coming
 
 
 def _possible(table: GameOnTable, coming: NextWait, seat: str, lines: Sequence[str]) -> tuple[str, ...]:
@@ -259,7 +283,11 @@ def _say(plan: Plan, work: Work, back: _Back) -> None:
             plan.says.append(keep("{seat} may take up again: {lines}", seat=seat, lines=_counted(lines)))
     for seat, orders in back.kept.items():
         if orders:
-            plan.says.append(keep("{seat} is not asked anew and keeps {orders}", seat=seat, orders=_counted(orders)))
+            plan.says.append(
+                keep("{seat} keeps {orders}", seat=seat, orders=_counted(orders))
+                if back.keeps_orders
+                else keep("{seat} is not asked anew and keeps {orders}", seat=seat, orders=_counted(orders))
+            )
 
 
 def _say_undone(plan: Plan, work: Work, back: _Back) -> None:

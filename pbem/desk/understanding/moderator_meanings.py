@@ -153,7 +153,7 @@ def pause(line: Line) -> Meant | None:
     until = found(r"(?:until|till|til|bis) (?P<day>.+)", line.plain)
     occasion = _OCCASION.search(head)
     if not why or found(r"(?:until|till|til|bis)", plain(why[:6])):
-        why = occasion["what"].strip() if occasion else ""
+        why = _NO_OCCASION.split(occasion["what"])[0].strip() if occasion else ""
     reason = f" WHY {why}" if why else ""
     if until is None:
         return Meant(lines=(f"PAUSE{reason}",))
@@ -163,9 +163,8 @@ def pause(line: Line) -> Meant | None:
     return Meant(lines=(f"PAUSE UNTIL {day}{reason}",))
 
 
-_OCCASION = re.compile(
-    r"(?i)\b(?:over|during|for|über|ueber|während|waehrend)\s+(?P<what>(?:(?!until|till|til|bis|paus)[^\s,.;]+\s?)+)"
-)
+_OCCASION = re.compile(r"(?i)\b(?:over|during|for|über|ueber|während|waehrend)\s+(?P<what>[^,.;]+)")
+_NO_OCCASION = re.compile(r"(?i)\b(?:until|till|til|bis|paus\w*)\b")
 
 
 # --- back and forward, and the end ----------------------------------------------------------------------------------
@@ -180,13 +179,15 @@ def rollback(line: Line) -> Meant | None:
     if turn:
         return Meant(lines=(with_why(f"ROLLBACK {turn['turn']}", line),))
     open_turn = line.asked.turn
+    again = found(r"again|orders?|mistyped|typo|noch (?:ein)?mal|erneut|befehle?|vertippt|verschrieben", line.plain)
+    keeping = " KEEP ORDERS" if again else ""
     if round_:
         return ask_with_why(line, f"ROLLBACK {open_turn or 1} {round_['round']}", f"ROLLBACK {round_['round']}")
     if open_turn > 1:
         return ask_with_why(
             line,
-            f"ROLLBACK {open_turn - 1}",
-            f"ROLLBACK {open_turn}",
+            f"ROLLBACK {open_turn - 1}{keeping}",
+            f"ROLLBACK {open_turn}{keeping}",
             why=say("it does not say to the beginning of which turn; turn {turn} is open", turn=open_turn),
         )
     return Meant(lines=(with_why("ROLLBACK", line),))
