@@ -14,6 +14,7 @@ Who settled a decision is added here, from the event's `source`; a `note` event 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
@@ -299,10 +300,18 @@ def _told_alike(one: Event, other: Event) -> bool:
 
 def _briefly(note: str) -> str:
     """A note of several reasons: how each ends is said once where all end alike (", and you have 1 Treasury")."""
-    reasons = [each.rpartition(", ") for each in note.split(_JOINT)]
-    if len({tail for _, _, tail in reasons}) > 1:
-        return note
-    return _JOINT.join([*(head or tail for head, _, tail in reasons[:-1]), note.split(_JOINT)[-1]])
+    said = [_BEGINS.sub(lambda first: first[0].lower(), each) for each in note.split(_JOINT)]
+    reasons = [each.rpartition(", ") for each in said]
+    if len({tail for _, _, tail in reasons}) == 1:
+        said[:-1] = [head or tail for head, _, tail in reasons[:-1]]
+    return _JOINT.join(said)
+
+
+#: How a reason begins that is a sentence where it is said alone, and follows other words here.
+_BEGINS = re.compile(
+    r"^(?:You|Your|There|That|The|This|An?|No|Not|In|Du|Dein[a-z]*|Es|Dort|Der|Die|Das|Diese[rs]?|Eine?[mnrs]?|Keine?[mnrs]?"
+    r"|Nicht|Nur)\b"
+)
 
 
 def _followed(words: str, why: str) -> str:

@@ -3,7 +3,7 @@
 The macros `lead_<kind>` of the event templates print a clause about the reader ("your Explorer reached Brazil"), or
 nothing where the event does not touch him. The template's `lead_order` lists the kinds from the weightiest down; its
 `undone_by` names kinds that say nothing once another kind has followed at the same place, its `lead_sums` kinds that
-are added up.
+are added up, each with the names of what is: of one cause at one place the clause tells the sum.
 """
 
 from __future__ import annotations
@@ -39,23 +39,25 @@ def clauses(chapters: Sequence[Chapter], seat: str, macros: Any, n: Tools, most:
     return gathered([clause for _, _, clause, _ in sorted(told, key=lambda item: item[1])], n.listed)
 
 
-def _summed(events: Sequence[Event], sums: Mapping[str, str]) -> list[Event]:
-    """The events, those of one kind, seat and cause as the first of them; `sums`: kind to what is added up then."""
-    amounts = Counter[tuple[str, object, object]]()
+def _summed(events: Sequence[Event], sums: Mapping[str, Sequence[str]]) -> list[Event]:
+    """The events, those of one kind, seat, place and cause as the first of them; `sums`: kind to what is added up."""
+    amounts: dict[tuple[object, ...], Counter[str]] = {}
     for event in events:
         if event.kind in sums:
-            amounts[_kin(event)] += event.data[sums[event.kind]]
+            sum_ = amounts.setdefault(_kin(event), Counter())
+            for name in sums[event.kind]:
+                sum_[name] += event.data[name]
     found = list[Event]()
     for event in events:
         if event.kind not in sums:
             found.append(event)
         elif (kin := _kin(event)) in amounts:
-            found.append(replace(event, data={**event.data, sums[event.kind]: amounts.pop(kin)}))
+            found.append(replace(event, data={**event.data, **amounts.pop(kin)}))
     return found
 
 
-def _kin(event: Event) -> tuple[str, object, object]:
-    return event.kind, event.data.get("seat"), event.data.get("cause")
+def _kin(event: Event) -> tuple[object, ...]:
+    return event.kind, *(event.data.get(name) for name in ("seat", "faction", "region", "cause"))
 
 
 def _undone(event: Event, later: Iterable[Event], macros: Any) -> bool:

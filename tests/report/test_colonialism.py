@@ -122,11 +122,25 @@ BEATEN = [
     Event("conflict", {"region": region, "lost": {"Red": lost}, "left": {"Red": left}}, rule="6.0")
     for region, lost, left in (("india", 2, 0), ("middle-east", 1, 3), ("north-africa", 1, 0))
 ]
+#: Two campaigns that cost as much each, and one elsewhere.
+HIT_TWICE = [
+    Event(
+        "lost",
+        {"faction": "Red", "region": region, "count": 2, "mercenaries": 0, "after": 1, "cause": "military-campaign"},
+        rule="6.0",
+    )
+    for region in ("india", "india", "china")
+]
 
 
 @pytest.mark.parametrize(
     ("happened", "english", "german"),
     [
+        (
+            HIT_TWICE,
+            "Military Campaign cost you 4 discs in India and 2 discs in China",
+            "„Feldzug“ kostete dich in Indien 4 Scheiben und in China 2 Scheiben",
+        ),
         (
             COLLECTED,
             "you collected 1 black cube and 2 yellow cubes in India and 1 brown cube in the Middle East",

@@ -129,6 +129,20 @@ def test_a_note_is_for_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize(
+    ("note", "told"),
+    [
+        ("You have no fresh ship in Bay of Bengal", "you have no fresh ship in Bay of Bengal"),
+        ("Du hast dort kein einsatzbereites Schiff: China", "du hast dort kein einsatzbereites Schiff: China"),
+        ("Keine Region ist frei; Dort liegt nichts", "keine Region ist frei; dort liegt nichts"),
+        ("India is explored already", "India is explored already"),
+    ],
+)
+def test_a_note_goes_on_within_its_sentence(note: str, told: str) -> None:
+    why = Event(NOTE, {**NOTE_TO_RED.data, "note": note}, seen_by=("Red",))
+    assert f"by your plan, {told}" in _report(why, action("Red", "financier"), BORROWED)
+
+
+@pytest.mark.parametrize(
     ("source", "own", "others"),
     [
         ("order", "Treasury 9 ", "Treasury 9 "),

@@ -216,6 +216,13 @@ def test_a_clause_of_the_lead_reads(seat: str, befell: Event, english: str, germ
         assert [bare(clause) for clause in found] == ([expected] if expected else [])
 
 
+def test_losses_of_one_cause_at_one_place_are_told_as_their_sum() -> None:
+    raid: dict[str, Any] = {"seat": "Red", "colonists": 1, "soldiers": 0, "cities": 0, "cause": "raid"}
+    lost = [event("lost", region=region, **raid) for region in ("caribbean", "caribbean", "peru")]
+    found = clauses([Chapter(turn=1, phase="action", events=lost)], "Red", macros("en"), tools(common("en", "Red")))
+    assert [bare(clause) for clause in found] == ["you lost 2 Colonists in the Caribbean and 1 Colonist in Peru"]
+
+
 #: (what happened, the clause in English, in German)
 HISTORY: list[tuple[Event, str, str]] = [
     (
