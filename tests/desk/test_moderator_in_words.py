@@ -71,9 +71,10 @@ def _offered(text: str) -> list[str]:
         ),
         (
             "Set Alice's treasury to 12 because two coins were left out",
-            "EDIT | Alice's treasury to 12 | two coins were left out",
+            "EDIT | Red's treasury to 12 | two coins were left out",
         ),
         ("Treasury of Red should be 12, not 10: I forgot two", "EDIT | Treasury of Red should be 12 | I forgot two"),
+        ("Setze die Kasse von Alice auf 12, weil zwei fehlten", "EDIT | die Kasse von Red auf 12 | zwei fehlten"),
         ("Show me what Red sees", "SHOW | AS Red"),
         ("What did Alice roll in round 1?", "SHOW | LOG"),
         ("Roll back turn 2 because of a wrong card", "ROLLBACK | 2 | a wrong card"),
@@ -184,3 +185,15 @@ def test_a_step_back_is_answered_with_what_undoes_it(begun: Office) -> None:
     assert "FORWARD WHY …" in words(reply(begun, "CONFIRM"))
     reply(begun, "FORWARD WHY it was right")
     assert "FORWARD" not in words(reply(begun, "CONFIRM")).partition("WHAT CAN BE DONE NEXT")[2]
+
+
+def test_a_yes_that_answers_no_question_is_told_so(begun: Office) -> None:
+    for text in ("Yes, go ahead!", "ja bitte", "rather not"):
+        assert "othing waits for a" in words(reply(begun, text))
+
+
+def test_players_read_until_when_the_game_rests(begun: Office) -> None:
+    reply(begun, "Pause the game over Christmas, until February 3")
+    letter = begun.letters("Red")[-1]
+    assert "the game rests until Tue 3 February" in letter.subject
+    assert "The game goes on by itself on Tuesday 3 February" in words(letter)

@@ -11,7 +11,7 @@ from pbem.core.language import say
 from pbem.desk.by_mail.all_words import Found, near, word_in
 from pbem.desk.by_mail.word import Spoken
 from pbem.desk.understanding.meaning import Asked, Meant
-from pbem.desk.understanding.reader import understand
+from pbem.desk.understanding.reader import says_no, says_yes, understand
 from pbem.desk.wording.command import Rest
 from pbem.desk.wording.line_length import LONGEST_LINE, check_size
 from pbem.desk.wording.pieces import split_why, straight
@@ -78,7 +78,7 @@ def _as_meant(
     found = word_in(line.text)
     if asked is None or (found is not None and not _is_said_otherwise(found, line.text)):
         return [_spoken(line, below, game)]
-    meant = _as_moderators_say(understand(line.text, asked))
+    meant = _as_moderators_say(understand(line.text, asked)) or _yes_or_no(line.text)
     if meant is None or (found is not None and (meant.ask or not meant.lines) and not _asks_better(found, meant)):
         return [_spoken(line, below, game)]
     if meant.ask:
@@ -96,6 +96,13 @@ def _as_moderators_say(meant: Meant | None) -> Meant | None:
         return None
     would = tuple(line for line in meant.instead if word_in(line))
     return None if meant.instead and not would else replace(meant, instead=would)
+
+
+def _yes_or_no(written: str) -> Meant | None:
+    """A yes or a no to a mail that asked nothing: what it may be meant for is told where it is carried out."""
+    if says_yes(written):
+        return Meant(lines=("CONFIRM",))
+    return Meant(lines=("NO",)) if says_no(written) else None
 
 
 def _asks_better(found: Found, meant: Meant) -> bool:

@@ -99,12 +99,21 @@ def _open_wait(plan: Plan) -> Wait:
     return plan.dossier.wait
 
 
-def _tell_deadline(plan: Plan, now: Standing | None, seat: str, old: datetime, new: datetime | None) -> None:
+def _tell_deadline(
+    plan: Plan,
+    now: Standing | None,
+    seat: str,
+    old: datetime,
+    new: datetime | None,
+    *,
+    rests_until: datetime | None = None,
+) -> None:
     with plan.bag.speaking_to(seat):
         content = DeadlineChanged(
             common=plan.bag.common(seat),
             old=old,
             new=new,
+            rests_until=rests_until,
             by=plan.by,
             why=plan.hand.why,
             needs=now.asked_of(seat) if now else (),
@@ -135,7 +144,7 @@ def _pause(until: str, plan: Plan, work: Work) -> None:
         plan.writes.append(lambda work: note_end(work, plan.game, end, plan.hand.at))
     plan.writes.append(lambda work: work.set_mark(plan.game, "pause", "since", plan.hand.who, at=plan.hand.at))
     for seat in plan.dossier.reached_by_mail():
-        _tell_deadline(plan, None, seat.name, _open_wait(plan).deadline, None)
+        _tell_deadline(plan, None, seat.name, _open_wait(plan).deadline, None, rests_until=end)
 
 
 def _resume(plan: Plan, work: Work) -> None:

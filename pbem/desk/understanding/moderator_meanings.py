@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pbem.core.grammar import compact
 from pbem.core.language import say
@@ -337,6 +337,14 @@ def moderators(line: Line) -> Meant | None:
 
 # --- the position ---------------------------------------------------------------------------------------------------
 
+_WORD = re.compile(r"(?P<name>[^\W\d_][\w-]*)(?P<whose>['’]s\b)?")
+
+
+def _with_seats(text: str, people: Mapping[str, str]) -> str:
+    """The text with seats in place of their players' names."""
+    return _WORD.sub(lambda word: people.get(compact(word["name"]), word["name"]) + (word["whose"] or ""), text)
+
+
 _LEAD = re.compile(
     r"(?i)^(?:please|bitte|could you|can you|kannst du|koenntest du)?[ ,]*"
     r"(?:set|correct|change|fix|put|make|setze?|korrigiere?|ändere?|aendere?|stelle?)\b(?: bitte| please)? "
@@ -349,7 +357,7 @@ def edit(line: Line) -> Meant | None:
     head, why = _parted(_NOT_THAT.sub("", line.written))
     if not player_in(plain(head), line.asked) or not re.search(r"\d", head):
         return None
-    said = _LEAD.sub("", head.strip(" ,."))
+    said = _with_seats(_LEAD.sub("", head.strip(" ,.")), line.asked.people)
     return Meant(lines=(f"EDIT {said} WHY {why}" if why else f"EDIT {said}",))
 
 

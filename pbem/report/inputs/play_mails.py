@@ -180,6 +180,7 @@ class DeadlineChanged:
     common: Common
     old: datetime | None
     new: datetime | None  #: None: none until the game is resumed
+    rests_until: datetime | None = None  #: when a pause ends by itself
     by: str = ""  #: who moved it, in words ("the moderator")
     why: str = ""  #: the reason given
     outage: tuple[datetime, datetime] | None = None  #: the table was out of reach from then to then
