@@ -223,6 +223,13 @@ class Inbox(Repository):
             of_hour, of_day = map(int, self._run(_LATELY_TAKEN, {**bound, "game": game, "seat": seat}).one())
         return of_hour, of_day
 
+    def last_wrote(self, game: str) -> dict[str, datetime]:
+        """When the newest mail that was taken for each seat of a game came in."""
+        theirs = (INBOX.c.game == game, INBOX.c.seat.is_not(None), INBOX.c.status == MailStatus.HANDLED)
+        found = select(INBOX.c.seat, func.max(INBOX.c.received)).where(*theirs).group_by(INBOX.c.seat)
+        rows: Any = self._run(found)
+        return {str(seat): received for seat, received in rows}
+
     def answered_mails(self, sender: str, since: datetime, *, before: int, most: int) -> tuple[InboxMail, ...]:
         """The newest mails of a sender received since, and before the one with that id, that were answered."""
         answered = INBOX.c.status.in_([MailStatus.HANDLED, MailStatus.REFUSED])

@@ -77,6 +77,8 @@ def _offered(text: str) -> list[str]:
         ("Setze die Kasse von Alice auf 12, weil zwei fehlten", "EDIT | die Kasse von Red auf 12 | zwei fehlten"),
         ("Show me what Red sees", "SHOW | AS Red"),
         ("What did Alice roll in round 1?", "SHOW | LOG"),
+        ("When did Alice last write?", "SHOW"),
+        ("Wann hat Bob zuletzt geschrieben?", "SHOW"),
         ("Roll back turn 2 because of a wrong card", "ROLLBACK | 2 | a wrong card"),
     ],
 )
@@ -197,3 +199,11 @@ def test_players_read_until_when_the_game_rests(begun: Office) -> None:
     letter = begun.letters("Red")[-1]
     assert "the game rests until Tue 3 February" in letter.subject
     assert "The game goes on by itself on Tuesday 3 February" in words(letter)
+
+
+def test_show_says_when_each_seat_last_wrote(begun: Office) -> None:
+    begun.mail("Blue", "CARDS scientist, explorer, viceroy, merchant, trader")
+    begun.poll()
+    said = words(reply(begun, "When did Blue last write?"))
+    assert f"blue@players.example, last wrote {begun.now:%Y-%m-%d %H:}" in said
+    assert said.count("last wrote") == 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from pbem.core.dates import kept_moment
@@ -88,9 +89,15 @@ def show_game(desk: Desk, game: str) -> list[str]:
         record = _record(work, game)
         head = _head(record, drawn_seed(work, record).hex())
         if not record.begun:
-            return [*head, *_people(work.seats(game)), *_beside(work, game), *_acts(work, game)]
+            return [*head, *_people(work.seats(game), {}), *_beside(work, game), *_acts(work, game)]
         dossier = open_dossier(desk, work, game)
-        lines = [*head, *_waiting(dossier), *_people(dossier.seats), *_beside(work, game), *_acts(work, game)]
+        lines = [
+            *head,
+            *_waiting(dossier),
+            *_people(dossier.seats, work.last_wrote(game)),
+            *_beside(work, game),
+            *_acts(work, game),
+        ]
         held = work.held_mails(game=game)
     return [*lines, *([say("{count} mails wait for a confirmation", count=len(held))] if held else [])]
 
@@ -152,12 +159,18 @@ def _waiting(dossier: Dossier) -> list[str]:
     if seats := dossier.wait.in_question:
         lines.append(say("held        until {seats} mend what was refused or say OK", seats=", ".join(seats)))
     if dossier.wait.unwritten:
-        lines.append(say("held        standing orders answer all; early only when somebody writes"))
+        lines.append(say("held        nobody has written since it was asked; early only when somebody writes"))
     return lines
 
 
-def _people(seats: tuple[SeatRecord, ...]) -> list[str]:
-    return [say("seats"), *(f"  {seat_said(seat.name):<10} {_sitter(seat)}" for seat in seats)]
+def _people(seats: tuple[SeatRecord, ...], wrote: Mapping[str, datetime]) -> list[str]:
+    return [say("seats"), *(f"  {seat_said(seat.name):<10} {_sitter(seat)}{_last(seat, wrote)}" for seat in seats)]
+
+
+def _last(seat: SeatRecord, wrote: Mapping[str, datetime]) -> str:
+    """When the seat's last mail came, whoever sat there then; nothing of a bot's."""
+    when = wrote.get(seat.name) if seat.bot is None else None
+    return say(", last wrote {when} UTC", when=f"{when:%Y-%m-%d %H:%M}") if when else ""
 
 
 def _beside(work: Work, game: str) -> list[str]:

@@ -189,6 +189,14 @@ WISHES: tuple[Wish, ...] = (
     Wish(
         means="SHOW",
         words=(
+            r"when|wann|how long|seit wann",
+            r"wrote|write|written|send|sent|geschrieb\w*|schrieb|geschickt|gemeldet|last",
+        ),
+        but=r"you|table|tisch|reminder|report|bericht|if|wenn|deadline|frist",
+    ),
+    Wish(
+        means="SHOW",
+        words=(
             r"who|whom|wer|wen|status|stand|state|where|what|how|wie|wo|was|which|is|are|has|have|show|zeig\w*|"
             r"haben|sind",
             r"missing|sent|ordered|submitted|waiting|wait for|late|orders? in|abgegeben|fehlt|fehlen|geschickt|"
