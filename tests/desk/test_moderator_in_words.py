@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -142,14 +143,16 @@ def begun(office: Office) -> Office:
 
 
 def test_a_command_names_a_seat_by_its_player(begun: Office) -> None:
-    question = reply(begun, "EDIT Red-Person's Treasury to 9 WHY two were left out".replace("Red-Person", _name(begun)))
+    question = reply(begun, f"EDIT {_name(begun)}'s Treasury to 9 WHY two were left out")
     assert "Red's Treasury (players.Red.treasury): 4 -> 9" in words(question)
-    assert "KICK Red" in reply(begun, f"KICK {_name(begun)} WHY three turns of insults").subject
+    assert "KICK Red" in reply(begun, "KICK Alice Miller, WHY three turns of insults").subject
 
 
 def _name(office: Office) -> str:
-    with office.desk.store.read() as work:
-        return work.people(office.game)["Red"].name
+    """What Red's player is called from now on."""
+    with office.desk.store.transaction() as work:
+        work.put_player(replace(work.people(office.game)["Red"], name="Alice Miller"))
+    return "Alice"
 
 
 def test_orders_for_a_seat_may_end_with_the_mail(begun: Office) -> None:
@@ -207,3 +210,47 @@ def test_show_says_when_each_seat_last_wrote(begun: Office) -> None:
     said = words(reply(begun, "When did Blue last write?"))
     assert f"blue@players.example, last wrote {begun.now:%Y-%m-%d %H:}" in said
     assert said.count("last wrote") == 1
+
+
+@pytest.mark.parametrize(
+    ("when", "moved"),
+    [
+        ("Saturday 8pm", "Sat 2026-01-17 20:00"),
+        ("till Saturday 20:00", "Sat 2026-01-17 20:00"),
+        ("Samstag 20 Uhr", "Sat 2026-01-17 20:00"),
+        ("17.1. um 20 Uhr", "Sat 2026-01-17 20:00"),
+        ("17 Jan 20:00", "Sat 2026-01-17 20:00"),
+    ],
+)
+def test_deadline_reads_a_moment_as_people_write_it(begun: Office, when: str, moved: str) -> None:
+    assert f"-> {moved}" in words(reply(begun, f"DEADLINE {when} WHY Bob is away"))
+
+
+@pytest.mark.parametrize("when", ["Saturday evening", "Saturday 20:00 or Sunday", "Saturday, not 20:00", "2 days"])
+def test_deadline_reads_no_moment_into_what_says_more(begun: Office, when: str) -> None:
+    assert "Not done" in words(reply(begun, f"DEADLINE {when} WHY Bob is away"))
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("BOT Red for one turn WHY she is ill", "ORDER FOR Red: …"),
+        ("DICE 6 FOR Red WHY a die too few", "SHOW LOG"),
+        ("REPLACE Green dora@mail.test WHY Carol is gone", "REPLACE Green WITH dora@mail.test WHY Carol is gone"),
+        ("ORDER FOR Green 1 PASS WHY her mail is down", "ORDER FOR Green: 1 PASS WHY her mail is down"),
+    ],
+)
+def test_what_a_command_cannot_mean_is_refused_with_what_would_do(begun: Office, line: str, offered: str) -> None:
+    said = words(reply(begun, line))
+    assert "Not done" in said
+    assert offered in said
+
+
+def test_a_player_may_be_anywhere_in_an_edit(begun: Office) -> None:
+    """ "Treasury Red" is as good as "Red Treasury": the name is not the first word."""
+    heard = words(reply(begun, f"EDIT Treasury of {_name(begun)} 9 WHY two were left out"))
+    assert "Red's Treasury (players.Red.treasury): 4 -> 9" in heard
+
+
+def test_replace_by_is_replace_with(begun: Office) -> None:
+    assert "CONFIRM wanted for REPLACE" in reply(begun, "REPLACE Green BY dora@mail.test WHY she is gone").subject

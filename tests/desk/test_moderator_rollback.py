@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -461,9 +462,9 @@ def test_kept_orders_and_edits_go_in_one_line(played: Office) -> None:
 
 def test_one_mail_plays_a_turn_again_with_one_order_changed(played: Office) -> None:
     moderator_post.let_in(played)
-    with played.desk.store.read() as work:
-        name = work.people(played.game)["Red"].name
-    text = f"ROLLBACK 1 KEEP ORDERS WHY a wrong card\nORDER FOR {name}: 1 PASS WHY a wrong card"
+    with played.desk.store.transaction() as work:
+        work.put_player(replace(work.people(played.game)["Red"], name="Alice"))
+    text = "ROLLBACK 1 KEEP ORDERS WHY a wrong card\nORDER FOR Alice: 1 PASS WHY a wrong card"
     asked = moderator_post.reply(played, text)
     assert "1 line is ordered for Red" in moderator_post.words(asked)
     moderator_post.reply(played, "CONFIRM")

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 _FIRST = frozenset(
     {"REPLACE", "BOT", "KICK", "TOKEN", "MUTE", "UNMUTE", "ORDER FOR", "PREVIEW", "REVEAL", "EDIT", "FINISH"}
 )
-#: What stands before the seat in a SHOW.
+#: Those in which seats may be anywhere.
+_EVERY = frozenset({"FINISH", "EDIT"})
+#: What is before the seat in a SHOW.
 _SHOWN = re.compile(r"(?i)(?:AS|ALS|ORDERS|BEFEHLE)\s+")
 _A_WORD = re.compile(r"\S+")
 _LONGEST_NAME = 3  #: in words
@@ -44,7 +46,8 @@ def with_seats(speech: Speech, spoken: Spoken) -> Spoken:
     seats = [seat.name for seat in dossier.seats]
     things = {compact(name) for name in dossier.ruleset.names.values()} if spoken.word.name == "EDIT" else set[str]()
     people = {name: seat for name, seat in people_called(speech.work, dossier).items() if name not in things}
-    said = _all_said(rest, people, seats) if spoken.word.name == "FINISH" else _said(rest, people, seats)
+    every = spoken.word.name in _EVERY
+    said = _all_said(rest, people, seats) if every else _said(rest, people, seats)
     return spoken if said == rest else replace(spoken, rest=f"{lead}{said}")
 
 
@@ -57,7 +60,7 @@ def _said(rest: str, people: Mapping[str, str], seats: Sequence[str]) -> str:
         if seat_named(name, seats):
             return rest
         if (seat := people.get(compact(name))) and "@" not in name:
-            return f"{seat}{named[len(name) :]}{rest[len(named) :]}"
+            return f"{seat}{named[len(name) :].replace(',', ' ').rstrip()}{rest[end:]}"
     return rest
 
 

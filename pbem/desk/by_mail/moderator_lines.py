@@ -199,7 +199,9 @@ def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Mi
             word=word.shown,
             ends=own_word(word.ends),
         )
-        return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what))
+        seat, _, order = rest.partition(" ")
+        instead = (f"{word.shown} {seat}: {order} WHY {why or '…'}",) if word.open_end and order else ()
+        return Misheard(number=line.number, written=line.text, refusal=NotUnderstood(what, instead=instead))
     if word.rest is Rest.MUST and not rest:
         what = say("{word} says too little alone", word=word.shown)
         return Misheard(

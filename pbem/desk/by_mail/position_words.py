@@ -95,6 +95,11 @@ def _ruling(spoken: Spoken) -> Act:
 def _dice(spoken: Spoken) -> Act:
     said = parts(spoken.rest, "ROLL", "OF", "FOR", "WURF", "FÜR", "FUER")
     [roll] = {" ".join(said[head]).strip() for head in said if head} or {""}
+    if roll and "." not in roll:
+        raise NotUnderstood(
+            say("“{roll}” is no roll: its key is in SHOW LOG, such as t3.r2.explore.Red", roll=roll),
+            instead=("DICE 6,6 ROLL t3.r2.explore.Red WHY …", "SHOW LOG"),
+        )
     faces = ",".join(re.findall(r"\d+", " ".join(said[""])))
     if said[""][0] and not faces:
         raise NotUnderstood(

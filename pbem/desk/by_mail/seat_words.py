@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pbem.core.errors import NotUnderstood
@@ -23,11 +24,22 @@ if TYPE_CHECKING:
 BOT = "steady"
 
 
+#: What is no name of a bot's.
+_FOR_A_WHILE = re.compile(r"(?i)(?:for|only|just|until|till|this|next|für|fuer|nur|bis|diese\w*|nächste\w*|for\w*)\b")
+_ADDRESS = re.compile(r"\S+@\S+")
+
+
 def _replace(spoken: Spoken) -> Act:
-    said = parts(spoken.rest, "WITH", "DURCH", "NAME", "ALS")
+    said = parts(spoken.rest, "WITH", "DURCH", "BY", "NAME", "ALS")
     seat = " ".join(said[""]).strip()
-    who = (said.get("WITH") or said.get("DURCH") or [""])[-1]
+    who = (said.get("WITH") or said.get("DURCH") or said.get("BY") or [""])[-1]
     name = (said.get("NAME") or said.get("ALS") or [""])[-1]
+    if not who and (address := _ADDRESS.search(seat)):
+        before = seat[: address.start()].strip() or "Red"
+        raise NotUnderstood(
+            say("“{written}” does not say who takes which seat", written=spoken.written),
+            instead=(f"REPLACE {before} WITH {address.group()} WHY {spoken.why or '…'}",),
+        )
     if not seat or not who:
         raise NotUnderstood(
             say("“{written}” does not say who takes which seat", written=spoken.written),
@@ -47,6 +59,11 @@ def _replace(spoken: Spoken) -> Act:
 
 def _bot(spoken: Spoken) -> Act:
     seat, name = split_first(spoken.rest)
+    if _FOR_A_WHILE.match(name):
+        raise NotUnderstood(
+            say("a bot plays a seat until somebody is given it; for one turn you give its orders yourself"),
+            instead=(f"ORDER FOR {seat}: …", f"BOT {seat} WHY …"),
+        )
     return bot(seat, name or BOT)
 
 

@@ -24,6 +24,7 @@ from pbem.desk.letters.calendar_entries import calendar_entry, entry_taken_out
 from pbem.desk.playing.adjudicating import process_now
 from pbem.desk.playing.committing import commit
 from pbem.desk.playing.outcomes import Did, Outcome
+from pbem.desk.understanding.days_and_times import moment_in
 from pbem.desk.wording.pause_until import end_of_pause, note_end
 from pbem.desk.wording.status_names import status_said
 from pbem.report.inputs import Act as Told
@@ -61,7 +62,7 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
     running(plan)
     old = _open_wait(plan)
     zone = plan.dossier.clock.zone
-    wanted = parse_when(_with_time(when, old.deadline, zone), zone, plan.hand.at, since=old.deadline)
+    wanted = _wanted(when, old.deadline, zone, plan.hand.at)
     new = moved(old, wanted, plan.hand.at)
     if new.deadline == old.deadline:
         raise TableError(
@@ -74,6 +75,18 @@ def _deadline(when: str, plan: Plan, work: Work) -> None:
     now = standing(plan)
     for seat in plan.dossier.reached_by_mail():
         _tell_deadline(plan, now, seat.name, old.deadline, new.deadline)
+
+
+def _wanted(when: str, old: datetime, zone: ZoneInfo, now: datetime) -> datetime:
+    """The moment that is named, as the clock writes it or as people do."""
+    try:
+        return parse_when(_with_time(when, old, zone), zone, now, since=old)
+    except NotUnderstood:
+        said = moment_in(when, now.astimezone(zone).date())
+        if said is None:
+            raise
+        day, time = said
+        return parse_when(f"{day} {time or f'{old.astimezone(zone):%H:%M}'}", zone, now, since=old)
 
 
 #: A day of the week, or of the calendar, without a time.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pbem.core.grammar import compact
 from pbem.core.language import say
 from pbem.desk.understanding.command_wishes import Line
+from pbem.desk.understanding.days_and_times import time_in
 from pbem.desk.understanding.meaning import Meant, asked_back
 from pbem.desk.understanding.named_things import address_in, player_in, seat_in, text_behind
 from pbem.desk.understanding.spans import date_in, span_in
@@ -86,12 +87,8 @@ _REFUSED = (
     r"no (?:extension|more time|longer)|nicht (?:\w+ ){0,5}(?:verlaenger|verschieb|verschob|verleg)\w*|"
     r"(?:verlaenger|verschieb|verleg)\w* (?:\w+ ){0,3}nicht|keine (?:verlaengerung|frist\w*|zeit)"
 )
-#: A time of day, as plain text has it: "8 pm", "20 uhr", "20:00", "um 20".
-_TIME = re.compile(
-    r"(?<![\w.:-])(?:(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))? ?(?P<half>am|pm|a\.m\.|p\.m\.|uhr|o clock|h)(?!\w)"
-    r"|(?P<clock>[012]?\d:\d\d)(?![\w:]))"
-)
-_NOON = {"noon": "12:00", "midday": "12:00", "mittag": "12:00", "mittags": "12:00"}
+
+#: What is offered where no time is named.
 _EVENING = "20:00"
 
 
@@ -127,24 +124,8 @@ def _moment(line: Line) -> tuple[str, bool] | None:
     day = date_in(text, today)
     if day is None:
         return None
-    time, certain = _time_in(text)
-    return f"{day} {time}", certain
-
-
-def _time_in(text: str) -> tuple[str, bool]:
-    times = list(_TIME.finditer(text))
-    if len(times) != 1:
-        noons = {time for word, time in _NOON.items() if found(word, text)}
-        return (noons.pop(), True) if len(noons) == 1 and not times else (_EVENING, False)
-    [time] = times
-    if time["clock"]:
-        return time["clock"].zfill(5), True
-    hour, minute = int(time["hour"]), int(time["minute"] or 0)
-    if time["half"][0] in "ap":
-        if not 1 <= hour <= 12:
-            return _EVENING, False
-        hour = hour % 12 + (12 if time["half"][0] == "p" else 0)
-    return (f"{hour:02}:{minute:02}", True) if hour < 24 and minute < 60 else (_EVENING, False)
+    time = time_in(text)
+    return f"{day} {time or _EVENING}", bool(time)
 
 
 def pause(line: Line) -> Meant | None:

@@ -47,11 +47,13 @@ _DATE = (
     r"\d{1,2}(?:st|nd|rd|th|\.)?(?=(?: (?:and|und|to|until|till|bis|-) | ?- ?)\d)"
 )
 #: A number's full stop, which plain text sets apart.
-_FULL_STOP = re.compile(r"(\d) \.")
+FULL_STOP = re.compile(r"(\d) \.")
 _TO = (
     r"(?: (?:inclusive|einschliesslich|evening|abend|morning|frueh))?(?: (?:to|until|till|til|through|"
     r"thru|and|bis(?: zum| einschliesslich)?|und) | ?- ?)(?:the |zum |den )?"
 )
+#: One day, wherever it is named.
+DAY = re.compile(rf"(?<![\w.])(?:{_DATE})(?!\w)")
 _RANGE = re.compile(rf"(?<![\w.])(?P<first>{_DATE}){_TO}(?P<last>{_DATE})(?!\w)")
 _FROM_ON = re.compile(
     rf"(?:ab|from|starting|beginning)(?: on| am| dem)? (?P<first>{_DATE})(?!\w)(?=.* (?:for|fuer|lang))"
@@ -80,7 +82,7 @@ def _hours(match: re.Match[str]) -> int:
 
 def absence_in(text: str, today: date) -> str:
     """The days of an absence that a text names, as ABSENCE reads them; "" for none that are certain."""
-    text = _FULL_STOP.sub(r"\1.", text)
+    text = FULL_STOP.sub(r"\1.", text)
     for form, days in _FORMS:
         if match := form.search(text):
             try:
@@ -102,7 +104,7 @@ def absence_in(text: str, today: date) -> str:
 
 def date_in(text: str, today: date) -> date | None:
     """The one day that a text names: "until 3 January", "bis Montag"."""
-    text = _FULL_STOP.sub(r"\1.", text)
+    text = FULL_STOP.sub(r"\1.", text)
     match = _UNTIL.search(text) or _ONE.search(text)
     if match is None:
         return None
