@@ -79,6 +79,33 @@ def test_a_heading_that_is_not_understood_changes_nothing_of_other_games(office:
     assert [order.slot for order in script.put] == ["cards", "2"]
 
 
+@pytest.mark.parametrize(
+    "heading",
+    ["Turn {}:", "turn {}", "Nice! Turn {}:", "My orders for turn {}:", "Great, here we go, turn {}:", "My {}. turn:",
+     "Spielrunde {}:", "Super! Meine Befehle für Zug {}:", "Hier kommt mein {}. Zug"],
+)  # fmt: skip
+def test_a_heading_that_names_the_turn_is_left_alone(office: Office, heading: str) -> None:
+    office.new_game()
+    script = _read(office, heading.format(1), "1 PASS")
+    assert [order.slot for order in script.put] == ["1"]
+    assert not script.refused
+    # What says more is none.
+    assert _read(office, f"{heading.format(1)} Explorer to the moon", "1 PASS").refused
+
+
+@pytest.mark.parametrize("heading", ["Turn 2:", "Hier kommt mein 2. Zug", "My orders for turn 2:"])
+def test_below_a_heading_of_another_turn_nothing_is_ordered_for_this_one(office: Office, heading: str) -> None:
+    office.new_game()
+    script = _read(
+        office, "1 PASS", heading, "2 PASS", "3: explore India", "WAIT", "ALLOW SHIP ALL", "Turn 1:", "4 PASS"
+    )
+    assert [order.slot for order in script.put] == ["1", "allow.ship", "4"]
+    assert [heard.command.name for heard in script.commands] == ["WAIT"]
+    assert [line.number for line in script.refused] == [3, 4]
+    assert script.refused[0].reason == f"“{heading}” is above it, and orders for turn 1 are wanted"
+    assert set(script.sheet.orders) == {"1", "allow.ship", "4"}
+
+
 def test_what_only_announces_is_left_alone(office: Office) -> None:
     office.new_game()
     for line in ("OK, shorter then:", "Right, once more and simpler:", "Also gut, dann eben so:"):

@@ -43,7 +43,8 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 #: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
 _WANTS_TO_KNOW = re.compile(
     r"(?i)^\W*(?:(?:hi|hello|hey|hallo|hmm?|ok|so|and|und|but|aber|please|bitte|sorry|by the way|btw|übrigens)\b\W*)*"
-    r"(?:(?:quick )?(?:question|frage)\b.*"
+    r"(?:(?:(?:a|an|one|another|just|my|very|quick|short|small|silly|stupid|last|first|only|nur|noch|mal|eine?|kurze?|kleine"
+    r"|blöde|dumme|letzte|meine|zwischen|andere) ?){0,4}(?:question|frage)\b.*"
     r"|[^?]{0,40}\b(?:(?:i|we) (?:still |just )?(?:don['’]?t|do not) (?:quite |really |fully )?(?:get|understand)"
     r"|ich (?:noch )?nicht (?:ganz )?(?:verstehe|kapiere|begreife)|(?:verstehe|kapiere|begreife) ich (?:noch )?nicht)"
     r"\b.*[,:] "

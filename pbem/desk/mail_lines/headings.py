@@ -58,6 +58,8 @@ class Headed:
     begins_order: Callable[[str], bool]
     several_a_round: Callable[[], bool]  #: whether a round of the game has several orders
     above: str = ""
+    turn: int = 0  #: the turn that a heading above names; 0 where none does
+    of_turn: str = ""  #: that heading
     named: str = ""  #: the round that the line before named with a number in it: "R2: 1 draw"
     last: int = 0  #: that number, or the one after it
     after: str = ""  #: the round that the line before names, where that was taken
@@ -165,6 +167,31 @@ def _heading(line: str) -> str:
     rest = _PLACED[named[0]].sub(" ", line)
     words = {word.lower() for word in _WORD.findall(rest)}
     return f"round {named[0]}" if words <= _SAYS_NO_MORE and not re.search(r"\d", rest) else ""
+
+
+#: "Turn 3", "my 3rd turn", "Spielrunde 2", "Zug 4".
+_TURN = re.compile(
+    r"(?i)\b(?:(?:turn|spielrunde|spielzug|zug) ?(?:no\.? ?|nr\.? ?|#)?(\d{1,3})\b|(\d{1,3})(?:\.|st|nd|rd|th) ?"
+    r"(?:turn|spielrunde|spielzug|zug)\b)"
+)
+#: What a heading of a turn may say beside it, and what somebody exclaims before it.
+_GREETS = """
+    our moves move go goes we come comes coming right alright ok okay well hi hello hey thanks great nice good
+    cool super wow ouch haha hehe oh ah lovely excellent perfect yes yeah
+    unser unsere zug züge zuege befehl kommt kommen sind gut schön schoen toll prima danke hallo moin klasse na ja
+    los geht gehts ach
+"""
+_AND_GREETS = _SAYS_NO_MORE | frozenset(_GREETS.split())
+
+
+def turn_of_heading(line: str) -> int:
+    """The turn that a line names and nothing else: "Nice! My orders for turn 3:"; 0 for any other line."""
+    if len(line) > _LONGEST or (named := _TURN.search(line)) is None:
+        return 0
+    rest = f"{line[: named.start()]} {line[named.end() :]}"
+    words = {word.lower() for word in _WORD.findall(rest)}
+    more = words - _AND_GREETS or re.search(r"[\d?]", rest)
+    return 0 if more else int(named[1] or named[2])
 
 
 def names_round(line: str) -> bool:

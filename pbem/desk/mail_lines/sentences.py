@@ -65,13 +65,13 @@ def by_sentences(script: Transcript, take: Take, beside: Any) -> Take:
         parts = sentences(written)
         if len(parts) < _FEWEST or any(map(_is_of_another, parts[1:])):
             return take(number, written, below)
-        before = _way_back(script), _way_back(beside)
+        before = way_back(script), way_back(beside)
         try:
             return take(number, written, below)
         except Refusal as refusal:
             if refusal.instead or script.came.get(number) is Came.ASKED:
                 raise
-            refused = _way_back(script, but=_SPENT), _way_back(beside)
+            refused = way_back(script, but=_SPENT), way_back(beside)
             for undo in before:
                 undo()
             if not _take_each(script, take, number, parts):
@@ -138,7 +138,7 @@ def _asked(script: Transcript) -> tuple[int, int]:
     return sum(not heard.command.changes for heard in script.commands), len(script.questions)
 
 
-def _way_back(record: Any, but: Collection[str] = ()) -> Callable[[], None]:
+def way_back(record: Any, but: Collection[str] = ()) -> Callable[[], None]:
     """What makes a record of lists and tables again what it is now; `but`: fields that stay what they are then."""
     assert is_dataclass(record)
     names = [each.name for each in fields(record) if each.name not in but]

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import count, islice
 
-from pbem.core.errors import NotUnderstood, Refusal
+from pbem.core.errors import NotAllowed, NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.core.sheet import Sheet
 from pbem.desk.commands.all_commands import (
@@ -23,10 +23,10 @@ from pbem.desk.commands.all_commands import (
     shortened_in,
 )
 from pbem.desk.game.order_lines import Account, Came, Ground, Transcript, settle_remarks, take_order
-from pbem.desk.mail_lines.headings import Headed
+from pbem.desk.mail_lines.headings import Headed, turn_of_heading
 from pbem.desk.mail_lines.in_words import ABOUT_GAME, Take, as_people_write
 from pbem.desk.mail_lines.own_words import fit_to_offer, has_several_a_round, take_in_own_words, words_about
-from pbem.desk.mail_lines.sentences import by_sentences
+from pbem.desk.mail_lines.sentences import by_sentences, way_back
 from pbem.desk.mail_lines.taken_back import takes_back
 from pbem.desk.understanding.meaning import Asking
 from pbem.desk.wording.command import Heard, Level, Rest
@@ -45,11 +45,16 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     of_game = _words_of_game(ground)
 
     def take(number: int, written: str, below: Sequence[str]) -> int:
+        if below and (turn := turn_of_heading(written)):
+            headed.turn, headed.of_turn = turn, written
+            return 0
         if headed.hears(written, below):
             script.left_open = 0  # what was refused above it belongs to another round
             return 0
         try:
-            own = _take_line(ground, script, headed, of_game, number, written, below)
+            own = _of_its_turn(
+                ground, script, headed, lambda: _take_line(ground, script, headed, of_game, number, written, below)
+            )
         except Refusal:
             headed.lost(written, about_game=script.came.get(number) in (Came.UNCLEAR, Came.ASKED))
             raise
@@ -61,6 +66,21 @@ def transcribe(ground: Ground, sheet: Sheet, lines: Sequence[tuple[int, str]]) -
     _go_through(script, lines, ground.limit, by_sentences(script, reads, headed), begins)
     settle_remarks(ground, script)
     return script
+
+
+def _of_its_turn(ground: Ground, script: Transcript, headed: Headed, take: Callable[[], int]) -> int:
+    """What `take` comes to; nothing is ordered for another turn than the one that a heading above it names."""
+    if headed.turn in (0, ground.state.turn):
+        return take()
+    undo, before = way_back(script), len(script.put)
+    own = take()
+    if other := {order.turn for order in script.put[before:] if not order.standing} - {headed.turn}:
+        undo()
+        reason = say(
+            "“{heading}” is above it, and orders for turn {turn} are wanted", heading=headed.of_turn, turn=min(other)
+        )
+        raise NotAllowed(reason)
+    return own
 
 
 def _take_line(

@@ -140,6 +140,15 @@ def test_a_question_beside_an_order_is_left_out() -> None:
 
 
 @pytest.mark.parametrize(
+    "before",
+    ["Quick question:", "One small question first:", "Kurze Frage vorab:", "Noch eine Frage:", "Frage zwischendurch,"],
+)
+def test_what_is_announced_as_a_question_is_one(before: str) -> None:
+    assert without_questions(f"{before} wie viele Äpfel sind da?") == ""
+    assert without_questions(f"{before} how many apples do I pick?") == ""
+
+
+@pytest.mark.parametrize(
     ("offered", "fits"),
     [("PICK cherry", True), ("PICK apple", False), ("PICK cherry / apple", False)],
 )
