@@ -80,6 +80,7 @@ def _offered(text: str) -> list[str]:
         ("What did Alice roll in round 1?", "SHOW | LOG"),
         ("When did Alice last write?", "SHOW"),
         ("Wann hat Bob zuletzt geschrieben?", "SHOW"),
+        ("Nimm Zug 2 zurück, die Befehle bleiben, weil Bob krank war", "ROLLBACK | 2 KEEP ORDERS | Bob krank war"),
         ("Roll back turn 2 because of a wrong card", "ROLLBACK | 2 | a wrong card"),
     ],
 )
@@ -102,6 +103,7 @@ def test_a_sentence_is_the_command_with_all_that_it_says(text: str, command: str
         ("Let a bot play Green for one turn", "ORDER FOR Green: …"),
         ("Play Green this turn for Carol, she is away", "ORDER FOR Green: … WHY she is away"),
         ("Mute Bob for a week because he insults the others", "MUTE Blue WHY he insults the others"),
+        ("I decide that Bob may go to Egypt", "BROADCAST I decide that Bob may go to Egypt"),
         ("Which orders did Red send?", "SHOW ORDERS Red WHY …"),
         ("End the game, Red has not won", "FINISH DRAW WHY Red has not won"),
     ],
@@ -116,7 +118,6 @@ def test_what_may_be_meant_otherwise_is_asked_back_with_its_reason(text: str, of
     [
         "DEADLNE +24h WHY Bob is on a trip",
         "I am away until Friday",
-        "I decide that Bob's Explorer may go to Egypt although the rules say otherwise",
         "SPRACHE DEUTSCH",
         "Make it a holiday, I am away from Friday to Sunday",
     ],

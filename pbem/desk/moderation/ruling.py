@@ -65,7 +65,11 @@ def _find(dossier: Dossier, waiting: Sequence[Decision], key: str) -> Decision:
     keys = ", ".join(decision.key for decision in waiting) or "nothing"
     raise TableError(
         say(
-            "{key} is no open decision of game {game}; open: {keys}", key=quoted(key), game=dossier.record.id, keys=keys
+            "{key} is no open decision of game {game}; open: {keys}. What the rules do not give is put into the "
+            "position by an EDIT",
+            key=quoted(key),
+            game=dossier.record.id,
+            keys=keys,
         )
     )
 

@@ -151,14 +151,21 @@ _NO_OCCASION = re.compile(r"(?i)\b(?:until|till|til|bis|paus\w*)\b")
 # --- back and forward, and the end ----------------------------------------------------------------------------------
 
 
+_ORDERS_STAY = (
+    r"keep(?:ing)? (?:the |all |their |everybody is )?(?:other )?orders|orders? (?:\w+ )?(?:stay|stand|remain|kept)\w*|"
+    r"same orders|(?:die |alle |selben |gleichen |uebrigen )?befehle? (?:\w+ )?(?:bleib|behalt|gelt|steh)\w*|"
+    r"(?:selben|gleichen) befehle\w*"
+)
+
+
 def rollback(line: Line) -> Meant | None:
     """Back to a turn that is named; "the last one" may be two, so it is asked back."""
-    turn = found(r"(?:turn|zug|to|auf|bis|in) (?P<turn>\d{1,2})", line.plain)
+    turn = found(r"(?:turn|zug|to|auf|bis) (?P<turn>\d{1,2})", line.plain)
     round_ = found(r"(?:round|runde) (?P<round>\d{1,2})", line.plain)
-    if turn and round_ and turn["turn"]:
-        return Meant(lines=(with_why(f"ROLLBACK {turn['turn']} {round_['round']}", line),))
+    stay = " KEEP ORDERS" if found(_ORDERS_STAY, line.plain) else ""
     if turn:
-        return Meant(lines=(with_why(f"ROLLBACK {turn['turn']}", line),))
+        point = f"{turn['turn']} {round_['round']}" if round_ else turn["turn"]
+        return Meant(lines=(with_why(f"ROLLBACK {point}{stay}", line),))
     open_turn = line.asked.turn
     again = found(r"again|orders?|mistyped|typo|noch (?:ein)?mal|erneut|befehle?|vertippt|verschrieben", line.plain)
     keeping = " KEEP ORDERS" if again else ""
@@ -171,7 +178,7 @@ def rollback(line: Line) -> Meant | None:
             f"ROLLBACK {open_turn}{keeping}",
             why=say("it does not say to the beginning of which turn; turn {turn} is open", turn=open_turn),
         )
-    return Meant(lines=(with_why("ROLLBACK", line),))
+    return Meant(lines=(with_why(f"ROLLBACK{stay}", line),))
 
 
 _WINS = (
@@ -399,6 +406,19 @@ def allow(line: Line) -> Meant | None:
     """Somebody is let in."""
     address = address_in(line.written)
     return Meant(lines=(f"ALLOW {address}",)) if address else None
+
+
+def decides(line: Line) -> Meant | None:
+    """A decision on the rules: it is told to all, and what it changes is put into the position."""
+    what = line.written.strip()
+    return asked_back(
+        f"BROADCAST {what}",
+        "RULING",
+        why=say(
+            "what you decide is told to all by BROADCAST, and put into the position by EDIT; RULING answers an open "
+            "decision for its seat"
+        ),
+    )
 
 
 # --- of several sentences -------------------------------------------------------------------------------------------

@@ -24,6 +24,15 @@ WISHES: tuple[Wish, ...] = (
         ),
     ),
     Wish(
+        means=means.decides,
+        words=(
+            r"(?:i|we) (?:have )?(?:decided?|rule[ds]?)|(?:ich|wir) (?:entscheide\w*|habe\w* entschieden)|"
+            r"house rule|hausregel|"
+            r"(?:my|our|meine|unsere) (?:ruling|decision|entscheidung)",
+        ),
+        but=r"how|wie|if|wenn|game is over|won|wins|gewonnen|draw|unentschieden",
+    ),
+    Wish(
         means=means.moderators,
         words=(
             r"\S+@\S+",
