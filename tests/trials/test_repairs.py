@@ -140,3 +140,17 @@ def test_an_attachment_that_is_not_read_is_named(playing: Office) -> None:
     said = " ".join(playing.letters("Red")[-1].text.split())
     assert "Attachments are not read (orders.txt); write the orders into the mail itself." in said
     assert set(plans(playing)) == {"2"}
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [("IMG_2041.jpeg", True), ("image001.png", False), ("map-0a1b2c.png", False), ("smime.p7s", False)],
+)
+def test_what_is_attached_to_orders_is_named_but_for_what_programs_attach(
+    playing: Office, file: str, told: bool
+) -> None:
+    playing.mail("Red", "3 PASS", attachments=((file, "application/octet-stream", b"x"),))
+    playing.poll()
+    said = " ".join(playing.letters("Red")[-1].text.split())
+    assert (f"Attachments are not read: {file}." in said) is told
+    assert "3" in plans(playing)

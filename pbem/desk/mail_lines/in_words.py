@@ -240,7 +240,24 @@ def left_out(handling: Handling) -> list[LeftOut]:
     talk, questions = handling.script.talk, tuple(handling.script.questions.values())
     if talk:
         parts.append(LeftOut(what="talk", lines=len(talk), to=_talked_to(handling)))
-    return [*parts, LeftOut(what="question", lines=len(questions), said=questions)] if questions else parts
+    if questions:
+        parts.append(LeftOut(what="question", lines=len(questions), said=questions))
+    if handling.reading.taken and (files := _files(handling)):
+        parts.append(LeftOut(what="attachment", lines=0, files=files))
+    return parts
+
+
+#: What programs attach unasked: of a quoted mail of ours its picture and calendar entry, logos, signatures.
+_UNASKED = re.compile(
+    r"(?i)map-[0-9a-f]+\.png|image\d*\.\w+|outlook-\S*|deadline(?:-\d+)?\.ics|smime\.p7s|winmail\.dat"
+    r"|[^/]*\.(?:asc|vcf)|[a-z]+/[\w.+-]+"
+)
+_MOST_FILES = 5
+
+
+def _files(handling: Handling) -> tuple[str, ...]:
+    """The names of what somebody has attached himself: a photo of his orders, say."""
+    return tuple(name for name in handling.letter.attachments if not _UNASKED.fullmatch(name))[:_MOST_FILES]
 
 
 def _talked_to(handling: Handling) -> tuple[str, ...]:

@@ -68,11 +68,12 @@ class LeftOut:
     """A part of the player's mail that was not read as orders."""
 
     #: "quoted", "attribution", "signature", "disclaimer", "after-end", "forwarded", "greeting", "beyond", "talk",
-    #: "question"
+    #: "question", "attachment"
     what: str
     lines: int
     to: tuple[str, ...] = ()  #: of talk: the other seats that it names, and press could go to
     said: tuple[str, ...] = ()  #: of questions: what was asked
+    files: tuple[str, ...] = ()  #: of attachments: their names
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

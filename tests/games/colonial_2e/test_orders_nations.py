@@ -176,6 +176,16 @@ def test_the_sheet_says_it_in_words() -> None:
     assert said["3"] == "Governor: the Booming City to West Indies, paying 4, worth 1 more where it is historical"
 
 
+def test_the_sheet_tells_of_the_wish_while_nations_are_chosen_and_of_nothing_that_is_not_asked() -> None:
+    room = Room(choosing())
+    room.take("NATION france / spain")
+    assert sheet_words(room.sheet, room.state, "Red") == [("ALSO", "as your nation France, else Spain")]
+    room.take("3 GOVERNOR west-indies 1")
+    assert [name for name, _ in sheet_words(room.sheet, room.state, "Red")] == ["CARDS", *"12345", "ALSO"]
+    later = chosen()
+    assert "ALSO" not in dict(sheet_words(room.sheet, later, "Red"))
+
+
 @pytest.mark.parametrize(
     ("line", "end"),
     [("FLAMBOYANCE PAY", "3 Treasury for Flamboyance; Treasury 2, Prestige 3"),

@@ -15,6 +15,7 @@ from pbem.games.colonial.telling import forms as shared
 from pbem.games.colonial_2e.orders.card_lines import bound, line_up_of, planned_line_up, plans_by_card
 from pbem.games.colonial_2e.orders.facts import Reader
 from pbem.games.colonial_2e.orders.receipt_words import cards_words, order_words
+from pbem.games.colonial_2e.rules.choosing_nations import PHASE as NATIONS
 from pbem.games.colonial_2e.rules.hands import LINED_UP
 from pbem.games.colonial_2e.state import State
 from pbem.games.colonial_2e.telling.needs import line_up_for_plans, usual_cards
@@ -43,7 +44,13 @@ def form(state: State, seat: str, decisions: Sequence[Decision]) -> list[FormLin
 
 
 def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
-    """A whole sheet in words: line-up, the rounds still to come, what else is for this turn, standing orders last."""
+    """A whole sheet in words: line-up, the rounds still to come, what else is for this turn, standing orders last.
+
+    While only nations are chosen, the rounds are told to whoever has ordered something for them; behind that, no wish.
+    """
+    if state.phase != NATIONS and "nation" in sheet.orders:
+        sheet = sheet.copy()
+        del sheet.orders["nation"]
     reader = Reader(words=vocabulary(state.board, state.seats), seat=seat)
     return [
         *_turn_rows(sheet, state, seat, reader),
@@ -53,6 +60,9 @@ def sheet_words(sheet: Sheet, state: State, seat: str) -> list[tuple[str, str]]:
 
 def _turn_rows(sheet: Sheet, state: State, seat: str, reader: FactReader) -> list[tuple[str, str]]:
     board = state.board
+    planned = any(sheet.get(slot, state.turn) for slot in ("cards", *map(str, range(1, LINED_UP + 1))))
+    if state.phase == NATIONS and not planned:
+        return []
     if bound(state) and not state.phase.startswith("round-"):
         return []
     usual = usual_cards(state, seat, sheet)
