@@ -127,6 +127,37 @@ def test_what_only_players_say_is_not_read_into_a_moderators_line(text: str) -> 
     assert not any(line.startswith(("ABSENCE", "RULES", "LANGUAGE")) for line in _offered(text))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Please do not pause the game because of me",
+        "Bitte die Partie nicht pausieren",
+        "do not mute Bob because he is right",
+        "Don't kick Bob because he is ill",
+        "Do not roll back turn 2 because it was right",
+        "don't replace Carol with dora@mail.test because she is back",
+        "Don't end the game because Bob is back",
+        "Should I extend by 24 hours?",
+        "extend by 24 hours unless Bob writes",
+        "If Bob stays silent, extend by 24 hours",
+        "Pause the game if Bob asks",
+        "Maybe extend by 24 hours",
+        "Bob wants me to pause the game because of Christmas",
+        "Verlängere die Frist um einen Tag, falls Bob nicht schreibt",
+        "Soll ich die Frist um einen Tag verlängern?",
+        "Roll back turn 2 if Bob agrees",
+        "Lass Bob nicht wieder schreiben",
+    ],
+)
+def test_what_is_not_to_be_done_or_only_perhaps_is_asked_back(text: str) -> None:
+    assert _heard(text) == []
+
+
+def test_a_mute_is_undone_and_a_value_set_back() -> None:
+    assert _heard("Take back the mute of Bob because he said sorry") == ["UNMUTE | Blue | he said sorry"]
+    assert _heard("Set Red's treasury back to 12 because it was lost")[0].startswith("EDIT | Red's treasury")
+
+
 def test_what_many_told_the_moderator_is_not_told_to_all() -> None:
     assert _heard("All of them wrote to me: they need two more days") == ["DEADLINE | +48h | they need two more days"]
     assert _heard("Carol wrote to me: please extend by a day") == ["DEADLINE | +24h | Carol wrote to me"]

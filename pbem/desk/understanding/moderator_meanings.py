@@ -162,6 +162,8 @@ def rollback(line: Line) -> Meant | None:
     """Back to a turn that is named; "the last one" may be two, so it is asked back."""
     turn = found(r"(?:turn|zug|to|auf|bis) (?P<turn>\d{1,2})", line.plain)
     round_ = found(r"(?:round|runde) (?P<round>\d{1,2})", line.plain)
+    if turn and not turn.group().startswith(("turn", "zug")) and player_in(line.plain, line.asked):
+        return None  # "Red's Treasury back to 12"
     stay = " KEEP ORDERS" if found(_ORDERS_STAY, line.plain) else ""
     if turn:
         point = f"{turn['turn']} {round_['round']}" if round_ else turn["turn"]
@@ -419,6 +421,36 @@ def decides(line: Line) -> Meant | None:
             "decision for its seat"
         ),
     )
+
+
+# --- what is not to be done, or not yet ----------------------------------------------------------------------------
+
+_NOT_TO = (
+    r"(?:do|should|shall|must|please|let us|need) not|never|no need to|no reason to|nicht|kein\w*|nie|niemals|"
+    r"refuse to|rather than|instead of (?:paus|kick|mut|end|roll|extend)\w*"
+)
+_DOUBT = (
+    r"if|unless|whether|maybe|perhaps|possibly|might|(?:should|shall|may|can|could|must|do) (?:i|we)|"
+    r"(?:wants?|wanted|asks?|asked|begs?|would like|told|tells) (?:me|us|you)(?: \w+)? to|as soon as|in case|"
+    r"falls|wenn|sofern|sobald|ausser|ob|vielleicht|eventuell|womoeglich|"
+    r"(?:soll|sollte|darf|kann|muss) ich|(?:sollen|sollten|duerfen|koennen|muessen) wir"
+)
+#: Commands that only look, or say something to somebody.
+_HARMLESS = frozenset({"SHOW", "LIST", "AUDIT", "HELP", "BROADCAST", "PRESS"})
+
+
+def in_doubt(line: Line, meant: Meant) -> Meant:
+    """What a wish means, asked back where its words say not to, or only on a condition that the table cannot see."""
+    if all(each.split()[0] in _HARMLESS for each in meant.lines):
+        return meant
+    places = [there.start() for sign in _REASON if (there := sign.search(line.written))]
+    asked_for = line.written[: min(places)] if places else line.written
+    asked_for = asked_for.partition(" WHY ")[0]
+    if found(_NOT_TO, plain(_parted(line.written)[0])):
+        return asked_back(*meant.lines, why=say("it may say not to do it, so nothing is done yet"))
+    if found(_DOUBT, plain(asked_for)):
+        return asked_back(*meant.lines, why=say("it depends on something that the table does not know"))
+    return meant
 
 
 # --- of several sentences -------------------------------------------------------------------------------------------

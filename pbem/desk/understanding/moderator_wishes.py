@@ -71,12 +71,12 @@ WISHES: tuple[Wish, ...] = (
             r"(?:too much|too many|zu viel\w*) (?:press|presse|messages|nachrichten|post)|"
             r"(?:not|nicht|kein\w*) (?:\w+ )?(?:write|press|schreiben)",
         ),
-        but=r"unmute|again",
+        but=r"unmute|again|undo|lift|revoke|take back|end|aufheb\w*|hebe?|zuruecknehmen|beende\w*",
     ),
     Wish(
         means=means.of_seat("UNMUTE"),
         words=(
-            r"unmute|again|wieder|stumm aus|no longer mute\w*",
+            r"unmute|again|wieder|stumm aus|no longer mute\w*|undo|lift|revoke|take back|aufheb\w*|hebe?",
             r"unmute|mute\w*|write|press|messages|schreib\w*|stumm",
         ),
         but=r"if|wenn|how|wie|orders?|befehle?|please write|write me",
@@ -188,7 +188,8 @@ WISHES: tuple[Wish, ...] = (
             r"\d+|one|two|three|four|ein\w*|zwei|drei|vier",
         ),
         but=r"deadline|frist|termin|clock|uhr|orders?|befehle?|bot|dice|die roll|rolls?|wuerfel\w*|turn|zug|"
-        r"rounds?|runden?|vote|hours?|days?|stunden?|tage?n?|until|bis|moderat\w*|press|if|wenn|how|wie|who|wer|what|was",
+        r"rounds?|runden?|vote|hours?|days?|stunden?|tage?n?|until|bis|moderat\w*|press|if|wenn|"
+        r"how|wie|who|wer|what|was (?:ist|hat|sind)",
     ),
     Wish(
         means="START",

@@ -12,7 +12,7 @@ from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
 from pbem.desk.understanding.command_wishes import Line, Wish, concedes
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
-from pbem.desk.understanding.moderator_meanings import said_once
+from pbem.desk.understanding.moderator_meanings import in_doubt, said_once
 from pbem.desk.understanding.moderator_wishes import WISHES
 from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.new_games import new_game
@@ -192,7 +192,7 @@ def _wish(line: Line) -> Meant | None:
         if wish.when(line.asked) and line.has(*wish.words) and not found(wish.but, line.plain):
             meant = Meant(lines=(wish.means,)) if isinstance(wish.means, str) else wish.means(line)
             if meant is not None:
-                return meant
+                return in_doubt(line, meant) if line.asked.moderates else meant
     return None
 
 
