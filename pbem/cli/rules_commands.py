@@ -155,10 +155,14 @@ def read(
     pbem rules read colonial-2e --position position.json
     """
     # lazy: what this command alone needs
+    from pbem.desk.ground.own_faults import fault_words
     from pbem.desk.ground.own_games import shelve_found
     from pbem.desk.hosting.read_texts import place_from, read_all
 
+    def tell(fault: Exception) -> None:
+        typer.echo(f"a fault of the table in reading a text: {fault_words(fault)}", err=True)
+
     shelve_found(config)
     place = place_from(ruleset, position)
-    for answer in read_all(place, sys.stdin):
+    for answer in read_all(place, sys.stdin, tell):
         typer.echo(answer)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.core.dice import Keyed
+from pbem.core.orders import understanding
 from pbem.desk.ground import shelf
 from pbem.desk.ground.config import load_config
 from pbem.desk.ground.desk import Desk
@@ -235,6 +236,17 @@ def test_texts_are_read_as_mails_of_a_seat(pbem: Pbem, tmp_path: Path, monkeypat
     assert said[2]["acts"] == [{"kind": "gift", "data": {"from": "Red", "to": "Blue", "n": 1}}]
     assert "Puce" in said[4]["reason"]
     assert said[5]["commands"] == ["STATUS"]
+    # A fault of ours in reading one is told, and keeps nobody from reading the others.
+    broken = "I would like my Explorer to sail to Brazil"
+    real = understanding.understand
+    monkeypatch.setattr(
+        understanding, "understand", lambda text, *others: real(text, *others) if text != broken else 1 / 0
+    )
+    faulty = json.dumps({"id": "f", "seat": "Red", "text": broken})
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([faulty, lines[0]])))
+    read = pbem("rules", "read", "colonial-2e", "--position", str(tmp_path / "p.json"))
+    assert [json.loads(line)["outcome"] for line in read.out.splitlines()] == ["refused", "taken"]
+    assert read.err == "a fault of the table in reading a text: ZeroDivisionError: division by zero\n"
     # The state alone does, too, as `pbem game show --state` prints it.
     (tmp_path / "p.json").write_text(json.dumps(state))
     monkeypatch.setattr("sys.stdin", io.StringIO(lines[0]))

@@ -47,7 +47,7 @@ class Season:
     games: dict[str, str] = field(default_factory=dict)  #: ruleset to game
     tries: int = 0  #: of passes, in all
     troubles: list[str] = field(default_factory=list)  #: that were told
-    _mails: int = 0
+    mails: int = 0  #: that the seats wrote
 
     def play(self, rulesets: list[str], turns: int) -> None:
         """All games begin undisturbed, then each has a number of rounds of mails."""
@@ -138,8 +138,8 @@ class Season:
             mine = [decision for decision in position.waiting if decision.seat == seat]
             view = dossier.ruleset.view(position.state, seat)
             text = dossier.ruleset.bot_orders(view, seat, mine, salt="season")
-            self._mails += 1
-            own = f"<{game}.{seat.lower()}.{self._mails}@players.example>"
+            self.mails += 1
+            own = f"<{game}.{seat.lower()}.{self.mails}@players.example>"
             self.reply(self._newest(game, seat), seat, text, own)
             if self.singly:
                 self._later(seconds=1)

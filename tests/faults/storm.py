@@ -19,6 +19,7 @@ import pytest
 
 from pbem.desk.game.dossier import open_dossier
 from pbem.desk.ground.desk import Desk
+from pbem.desk.ground.order_words import words_of_game
 from pbem.desk.incoming import inbox
 from pbem.desk.incoming.inbox import Handled
 from pbem.desk.lobby import NewGame, Sitter, create, start
@@ -171,7 +172,12 @@ class Storm:
 
     @contextmanager
     def measured(self) -> Iterator[None]:
-        """What each mail costs is noted, and who wrote the dearest."""
+        """What each mail costs is noted, and who wrote the dearest.
+
+        The words of a ruleset are read once in a process and are no mail's cost; `tests/core/orders` bounds that alone.
+        """
+        for ruleset in self.rulesets:
+            words_of_game(self.desk.ruleset(ruleset), "My Explorer sails to Braazil.")
         attempt = inbox._attempt
 
         def timed(desk: Desk, mail: InboxMail, now: datetime) -> Handled:

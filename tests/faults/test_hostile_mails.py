@@ -31,7 +31,7 @@ MOST_SECONDS = 1.0  #: of one mail, as `tests.processor` has them
 MOST_MEMORY = 300_000  #: kilobytes that the process may grow by, in the whole season
 #: Letters to strangers in each turn's storm: by `strangers_an_hour`, the end of an hour and invitations with them.
 MOST_LETTERS = 2 * 12 + 50
-#: Hostile mails of one season in a long run; there are 48 genuine ones.
+#: Hostile mails of one season in a long run, a hundred for each genuine one or so.
 SLICE = 4_800
 _WHAT_IS_LEFT_OF_A_TOKEN = re.compile(r"\b[0-9a-z]{4}…")
 
@@ -76,19 +76,24 @@ class Players(Season):
         return told
 
 
-def season(folder: Path, rulesets: list[str], turns: int, seeds: range | None) -> tuple[dict[str, Any], Storm | None]:
-    """What is left of a season, undisturbed or among the hostile mails of these seeds."""
+def season(
+    folder: Path, rulesets: list[str], turns: int, seeds: range = range(0), among: int = 1
+) -> tuple[dict[str, Any], Storm, int]:
+    """What is left of a season, its storm, and how many genuine mails came.
+
+    It is undisturbed, or goes through the hostile mails of these seeds, as many before each `among` genuine ones.
+    """
     folder.mkdir(parents=True)
     config = config_for(folder, f"sqlite:///{folder}/table.db", limits=ROOM)
     desk, look = Desk.open(config, create=True), Desk.open(config)
-    each = -(-len(seeds) // (len(rulesets) * 4 * turns)) if seeds is not None else 0
-    storm = Storm(desk=desk, folder=folder, seeds=iter(seeds or ()), each=each, rulesets=rulesets)
+    each = -(-len(seeds) // among)
+    storm = Storm(desk=desk, folder=folder, seeds=iter(seeds), each=each, rulesets=rulesets)
 
     def sent() -> list[tuple[str, bytes]]:
         return [(path.parts[-3], path.read_bytes()) for path in (folder / "out").glob(f"*@{PLAYERS}/new/*")]
 
     players = Players(desk=desk, look=look, deliver=storm.arrive, sent=sent, singly=True)
-    if seeds is not None:
+    if seeds:
         players.poll = storm.poll
     try:
         with storm.measured():
@@ -97,7 +102,7 @@ def season(folder: Path, rulesets: list[str], turns: int, seeds: range | None) -
         storm.count_outcomes()
         assert storm.faults() == []
         assert storm.letters_elsewhere() <= MOST_LETTERS * turns
-        return remains(players), storm
+        return remains(players), storm, players.mails
     finally:
         desk.close()
         look.close()
@@ -113,10 +118,9 @@ def remains(players: Players) -> dict[str, Any]:
 
 def stays_as_it_was(folder: Path, rulesets: list[str], turns: int, seeds: range) -> Storm:
     """The season with and without those mails; what the storm cost."""
-    quiet, _ = season(folder / "quiet", rulesets, turns, None)
+    quiet, _, among = season(folder / "quiet", rulesets, turns)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    torn, storm = season(folder / "torn", rulesets, turns, seeds)
-    assert storm is not None
+    torn, storm, _ = season(folder / "torn", rulesets, turns, seeds, among)
     assert storm.came == len(seeds)
     assert quiet.keys() == torn.keys()
     for name, there in quiet.items():

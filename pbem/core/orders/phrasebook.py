@@ -111,20 +111,21 @@ class Phrasebook:
 
     def add(self, meaning: Meaning, phrase: str, *languages: str, exact: bool = False) -> None:
         """A phrase for a meaning; with all endings of these languages unless `exact`."""
-        words = [word for word in words_of(phrase.replace("'", "")) if word != "-"]  # lines are read without these
         least = 99 if exact else _STEMMED_GLUE if meaning.kind == GLUE else _STEMMED
         self._begun.clear()
         self._pairs.clear()
-        found = tuple(_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words)
-        for begins in dict.fromkeys(form[:_BEGINS] for form in found[0].forms):
+        self._alike = self._cut = self._long = self._values = None
+        words = _words_in(phrase)
+        found = tuple([_Word(word, _forms(word), languages if len(word) >= least else ()) for word in words])
+        first = found[0].forms
+        for begins in dict.fromkeys((first[0][:_BEGINS], first[-1][:_BEGINS])):
             self._first.setdefault(begins, []).append(_Phrase(found, meaning))
         forms = [form for each in found for form in each.forms]
         self._words.update(forms)
-        self._alike = self._cut = self._long = self._values = None
-        if len(words) == 1:
-            self._single.setdefault(plain(words[0]), set()).add(meaning)
+        if len(found) == 1:
+            self._single.setdefault(plain(found[0].text), set()).add(meaning)
         elif meaning.kind != GLUE:
-            self._of_names.update(form for form in forms if len(form) >= _SWAPPED)
+            self._of_names.update([form for form in forms if len(form) >= _SWAPPED])
 
     def names(self, word: str) -> bool:
         """Whether a word alone, as it is written, means something."""
@@ -331,6 +332,13 @@ class Phrasebook:
             if len(set(found.values())) == 1 or len(_things(meant)) == 1:  # China is a Territory and a good
                 return meant, SHORTENED
         return None
+
+
+def _words_in(phrase: str) -> list[str]:
+    """The words of a phrase; of lines, too, signs within words are not read."""
+    if phrase.replace(" ", "").isalpha():
+        return phrase.casefold().split()
+    return [word for word in words_of(phrase.replace("'", "")) if word != "-"]
 
 
 def _things(meanings: Iterable[Meaning]) -> set[Value]:

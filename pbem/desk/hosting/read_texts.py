@@ -6,7 +6,7 @@ One JSON object a line comes in and one goes out; a broken one is answered with 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,10 @@ from pbem.mail.own_lines import take_lines
 #: No position, and no text on standard input, comes near it.
 _MOST_BYTES = 4_000_000
 _SEED = b"read"  #: nothing that is read depends on chance; a phase that draws cards before it asks needs some
+
+
+#: Told about a fault of ours.
+OnFault = Callable[[Exception], None]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -95,15 +99,21 @@ def _decision(doc: Mapping[str, Any], real: Mapping[str, Decision]) -> Decision:
     return Decision(key=doc["key"], seat=doc["seat"], kind=doc["kind"], choice=YesNo(), about=about)
 
 
-def read_all(place: Place, lines: Iterable[str]) -> Iterator[str]:
-    """What each text comes to, as JSON: id, outcome, orders, acts, commands, remarks, reason, repairs."""
+def read_all(place: Place, lines: Iterable[str], on_fault: OnFault) -> Iterator[str]:
+    """What each text comes to, as JSON: id, outcome, orders, acts, commands, remarks, reason, repairs.
+
+    `on_fault` is told about a fault of ours in reading one, as a pass would log it; the others are read all the same.
+    """
     for line in lines:
         if line.strip():
-            yield json.dumps(read_one(place, line), ensure_ascii=False)
+            yield json.dumps(read_one(place, line, on_fault), ensure_ascii=False)
 
 
-def read_one(place: Place, line: str) -> dict[str, Any]:
-    """What one text comes to; a broken line is refused with its reason. A fault of ours in reading it is raised."""
+def read_one(place: Place, line: str, on_fault: OnFault | None = None) -> dict[str, Any]:
+    """What one text comes to; a broken line is refused with its reason.
+
+    A fault of ours in reading it is raised where `on_fault` is not given.
+    """
     asked: Any = None
     try:
         asked = json.loads(line)
@@ -115,7 +125,7 @@ def read_one(place: Place, line: str) -> dict[str, Any]:
         return _refused(asked.get("id", "") if isinstance(asked, dict) else "", reason)
     try:
         with speaking(language):
-            return {"id": name, **_told(_read(place, seat, before, text))}
+            return {"id": name, **_told(_read(place, seat, before, text, on_fault))}
     except TableError as error:
         return _refused(name, str(error))
 
@@ -124,14 +134,14 @@ def _refused(name: str, reason: str) -> dict[str, Any]:
     return {"id": name, **_told(None), "outcome": "refused", "reason": reason}
 
 
-def _read(place: Place, seat: str, before: Iterable[str], text: str) -> Transcript:
+def _read(place: Place, seat: str, before: Iterable[str], text: str, on_fault: OnFault | None) -> Transcript:
     """A mail's lines on the sheet that `before` makes. Raises DataError where that, or the seat, is wrong."""
     state, ruleset = place.position.state, place.ruleset
     if seat not in state.seats:
         raise DataError(f"“{seat}” has no seat there; {', '.join(state.seats)} have")
     ground = Ground(
         ruleset=ruleset, state=state, seat=seat, tempo=place.tempo, pending=place.position.waiting,
-        open=[decision for decision in place.position.waiting if decision.seat == seat],
+        open=[decision for decision in place.position.waiting if decision.seat == seat], on_fault=on_fault,
     )  # fmt: skip
     laid = order_lines(ground, Sheet(), list(enumerate(before, 1)))
     if laid.refused:

@@ -16,8 +16,12 @@ from pbem.core.orders.meanings import GLUE, NUMBER
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.spotting import spotted
 from pbem.data import data_folder
-from pbem.desk.ground import shelf
-from pbem.desk.ground.order_words import grammar_of, word_files
+from pbem.desk.ground import order_words, shelf
+from pbem.desk.ground.order_words import grammar_of, word_files, words_of_game
+from tests.processor import cost
+
+#: Of reading all words of a ruleset, as `tests.processor` has them.
+MOST_SECONDS = 0.8
 
 #: What is in a line without meaning anything there.
 _DROPPED = (GLUE, "chat")
@@ -115,3 +119,15 @@ def _meant(name: str) -> set[str]:
 def _means(book: Phrasebook, word: str) -> bool:
     kinds = {meaning.kind for meaning in book.at((word,), 0)[1]}
     return not kinds.isdisjoint(_MEANT) and GLUE not in kinds
+
+
+@pytest.mark.parametrize("ruleset", shelf.known())
+def test_the_words_of_a_ruleset_are_soon_there(ruleset: str) -> None:
+    """They are read once in a process, with its first mail, which has a second in all."""
+    found = shelf.load(ruleset)
+
+    def reads_words() -> None:
+        order_words._kept.clear()
+        words_of_game(found, "My Explorer sails to Braazil.")
+
+    assert cost(reads_words, MOST_SECONDS) <= MOST_SECONDS

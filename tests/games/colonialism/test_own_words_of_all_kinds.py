@@ -166,3 +166,7 @@ NOT_TAKEN = (
 @pytest.mark.parametrize("line", NOT_TAKEN)
 def test_is_not_taken(line: str) -> None:
     assert said(line).outcome is not Outcome.TAKEN
+
+
+def test_a_zone_for_no_ship_gives_way_to_none() -> None:
+    assert said("My ships: zero Atlantic or Mediterranean", given=SET_UP).outcome is Outcome.UNCLEAR

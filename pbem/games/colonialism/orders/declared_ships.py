@@ -31,7 +31,7 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
         labelled = any(zones[number - 1].at < item.at < zone.at for item in written(said, "ship"))
         alternative = number and not labelled and not _OR.isdisjoint(said.between(zones[number - 1], zone))
         alternative = alternative or (number and _gives_way(zones[number - 1], zone, said))
-        if alternative and count == 1:
+        if alternative and count == 1 and places[-1]:
             places[-1][0] += f" / {zone.value}"
         elif alternative:
             return
