@@ -286,3 +286,7 @@ def test_a_player_may_be_anywhere_in_an_edit(begun: Office) -> None:
 
 def test_replace_by_is_replace_with(begun: Office) -> None:
     assert "CONFIRM wanted for REPLACE" in reply(begun, "REPLACE Green BY dora@mail.test WHY she is gone").subject
+
+
+def test_a_players_command_is_told_where_it_goes(begun: Office) -> None:
+    assert "is a player’s command: write it in a new mail" in words(reply(begun, "LANGUAGE de"))

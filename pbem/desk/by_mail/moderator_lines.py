@@ -10,6 +10,7 @@ from pbem.core.errors import Ambiguous, NotUnderstood, Refusal
 from pbem.core.language import say
 from pbem.desk.by_mail.all_words import Found, near, word_in
 from pbem.desk.by_mail.word import Spoken
+from pbem.desk.commands.all_commands import command_in
 from pbem.desk.understanding.meaning import Asked, Meant
 from pbem.desk.understanding.reader import says_no, says_yes, understand
 from pbem.desk.wording.command import Rest
@@ -178,14 +179,23 @@ def _joined_below(lines: Sequence[Line]) -> list[Line]:
     return joined
 
 
+def _no_command(text: str) -> NotUnderstood:
+    """Why a line that begins with no word of the moderator's is not carried out."""
+    words = text if len(text) <= 40 else f"{text[:39]}…"
+    if command_in(text) is not None:
+        why = say(
+            "“{words}” is a player’s command: write it in a new mail to the table, or reply to your seat’s mail",
+            words=words,
+        )
+    else:
+        why = say("“{words}” is no command of the moderator’s; HELP lists them", words=words)
+    return NotUnderstood(why, instead=near(text) if len(text) <= LONGEST_LINE else ())
+
+
 def _spoken(line: Line, below: tuple[str, ...] | None, game: str) -> Spoken | Misheard:
     found = word_in(line.text)
     if found is None:
-        words = line.text if len(line.text) <= 40 else f"{line.text[:39]}…"
-        refusal = NotUnderstood(
-            say("“{words}” is no command of the moderator’s; HELP lists them", words=words),
-            instead=near(line.text) if len(line.text) <= LONGEST_LINE else (),
-        )
+        refusal = _no_command(line.text)
         return Misheard(number=line.number, written=line.text, refusal=refusal)
     word = found.word
     try:

@@ -53,7 +53,7 @@ def _parted(written: str) -> tuple[str, str]:
 
 
 def _bare(why: str) -> str:
-    text = why.strip(" .!,")
+    text = why.strip(" .!?,")
     announced = _ANNOUNCED.match(text)
     return text[announced.end() :] if announced else text
 
