@@ -16,6 +16,7 @@ from typing import Any
 
 from pbem.desk.game.dossier import open_dossier
 from pbem.desk.moderation.beginning_and_end import end
+from pbem.store.stored_values import PlayerRecord
 from tests.desk import moderator_post, people
 from tests.desk.acting import do
 from tests.desk.office import MODERATOR, Office, address_of, open_office
@@ -133,6 +134,14 @@ def _in_the_lobby(office: Office) -> None:
     people.reply(office, "Ben", "NEW colonial-2e TITLE Colonial")
 
 
+def _reads_english(office: Office, who: str) -> None:
+    """Who is new is answered as he writes: here lines are compared with others, in whatever language."""
+    with office.desk.store.transaction() as work:
+        if "@" not in who and work.player_by_address(_address(who)) is None:
+            zone = office.desk.config.table.zone
+            work.put_player(PlayerRecord(address=_address(who), zone=zone, language="en", created=office.now))
+
+
 def _moderated(office: Office) -> None:
     _running(office)
     moderator_post.let_in(office)
@@ -197,6 +206,7 @@ def _stored(state: str) -> tuple[Path, datetime]:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with open_office(folder, f"sqlite:///{folder}/table.db", begin=BEGIN) as office:
         STATES[state].begin(office)
+        _reads_english(office, STATES[state].who)
         return folder, office.now
 
 

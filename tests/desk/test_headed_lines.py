@@ -82,7 +82,7 @@ def test_a_heading_that_is_not_understood_changes_nothing_of_other_games(office:
 @pytest.mark.parametrize(
     "heading",
     ["Turn {}:", "turn {}", "Nice! Turn {}:", "My orders for turn {}:", "Great, here we go, turn {}:", "My {}. turn:",
-     "Spielrunde {}:", "Super! Meine Befehle für Zug {}:", "Hier kommt mein {}. Zug"],
+     "Spielrunde {}:", "Super! Meine Befehle für Zug {}:", "Hier kommt mein {}. Zug", "{} Spielrunde, mein Zug:"],
 )  # fmt: skip
 def test_a_heading_that_names_the_turn_is_left_alone(office: Office, heading: str) -> None:
     office.new_game()
@@ -146,6 +146,32 @@ def test_who_has_said_wait_and_lets_it_go_on_waits_no_longer(office: Office, lin
     # "Fine" alone is said of the orders.
     script = _read(office, "Ja, passt so.", kept_waiting=True, waits=True)
     assert [heard.command.name for heard in script.commands] == ["OK"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Actually make that two squadrons instead of none, and you can go ahead now",
+        "make it two rather than one, then you can proceed",
+        "Zwei Geschwader statt keins, dann kann's weitergehen, ich bin fertig",
+        "Lieber zwei statt eins, ich bin jetzt fertig",
+        "the Trader sells everything and we can go on",
+    ],
+)
+def test_what_is_ordered_first_is_not_lost_where_the_game_may_then_go_on(office: Office, line: str) -> None:
+    office.new_game()
+    for waits in (True, False):
+        script = _read(office, line, waits=waits)
+        assert "NOWAIT" not in [heard.command.name for heard in script.commands]
+        assert script.refused or script.put
+
+
+@pytest.mark.parametrize(
+    "line", ["You can go on now, I am done", "Ich bin fertig, kann weitergehen", "no need to wait"]
+)
+def test_who_only_says_that_it_may_go_on_is_heard(office: Office, line: str) -> None:
+    office.new_game()
+    assert [heard.command.name for heard in _read(office, line).commands] == ["NOWAIT"]
 
 
 @pytest.mark.parametrize("line", ["ok, but change 3", "yes, shorter then", "ok, if Blue agrees", "OK so what about 3?"])

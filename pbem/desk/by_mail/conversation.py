@@ -37,7 +37,7 @@ _A_LETTER = 4
 def take_moderator_mail(hand: InHand, address: str, game: str = "") -> None:
     """Carry out and answer a mail of a moderator who has proved `address`; `game`: the one its token is for."""
     person = hand.work.player_by_address(address)
-    with speaking(language_of_answer(hand.desk, hand.work, hand.letter, person, game)):
+    with speaking(language_of_answer(hand.desk, hand.work, hand.letter, person, game, as_written=False)):
         _take(hand, address, game)
 
 

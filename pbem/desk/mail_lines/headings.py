@@ -171,7 +171,7 @@ def _heading(line: str) -> str:
 
 #: "Turn 3", "my 3rd turn", "Spielrunde 2", "Zug 4".
 _TURN = re.compile(
-    r"(?i)\b(?:(?:turn|spielrunde|spielzug|zug) ?(?:no\.? ?|nr\.? ?|#)?(\d{1,3})\b|(\d{1,3})(?:\.|st|nd|rd|th) ?"
+    r"(?i)\b(?:(?:turn|spielrunde|spielzug|zug) ?(?:no\.? ?|nr\.? ?|#)?(\d{1,3})\b|(\d{1,3})(?:\.|st|nd|rd|th)? ?"
     r"(?:turn|spielrunde|spielzug|zug)\b)"
 )
 #: What a heading of a turn may say beside it, and what somebody exclaims before it.

@@ -141,6 +141,8 @@ def _judged(
     of_game, beside = words_of_game
     if meant is not None and meant.lines and of_game and _is_message(meant) and not _ADDRESSED.match(written):
         meant = None
+    if meant is not None and meant.lines == ("NOWAIT",) and (of_game or _ALTERS.search(written)):
+        return None  # the game would be played without what the line orders
     changes = meant is not None and any(_changes(line) for line in (*meant.lines, *meant.instead))
     if changes and of_game >= ABOUT_GAME:
         meant = None
@@ -151,6 +153,14 @@ def _judged(
     if came is Came.NO_ORDER and not begins_as_moderators(written):
         return TALK
     return None if mistyped or order else meant  # what may be mistyped is not taken for talk
+
+
+#: "Actually make that two, and you can go ahead": something is changed first.
+_ALTERS = re.compile(
+    r"(?i)\b(?:instead|rather|actually|make (?:it|that|this|them|those)|change\w*|switch\w*|replace\w*|correct\w*"
+    r"|swap\w*|except|only|statt(?:dessen)?|anstatt|lieber|doch|änder\w*|korrigier\w*|tausch\w*|ersetz\w*|außer|nur"
+    r"|noch|but|aber)\b"
+)
 
 
 #: Words of the game from which on a line is no wish of the table's: "cancel" and "leave" are said of other things, too.

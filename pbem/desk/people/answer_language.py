@@ -33,14 +33,17 @@ _MOST_GAMES = 20  #: of those that one mail names
 _LOOKING = re.compile(r"^\W*(?:MAP|KARTE|HISTORY|VERLAUF|REPORT|BERICHT|RULES|REGELN)\b", re.IGNORECASE)
 
 
-def language_of_answer(desk: Desk, work: Work, letter: Letter, person: PlayerRecord | None, game: str = "") -> Language:
+def language_of_answer(
+    desk: Desk, work: Work, letter: Letter, person: PlayerRecord | None, game: str = "", *, as_written: bool = True
+) -> Language:
     """What the answer is said in.
 
     It is wholly in English where it tells of a game (`game`, or one that a line names), or of rules, without the
-    language that its writer reads. Who is nobody here yet is answered as he writes.
+    language that its writer reads. Who is nobody here yet is answered as he writes;
+    not so a moderator (`as_written`), who gets other mails beside the answer.
     """
     language = _wished(letter) or (
-        written_in(desk.config, letter) if person is None else language_code_of(desk.config, person)
+        written_in(desk.config, letter) if person is None and as_written else language_code_of(desk.config, person)
     )
     if language == ENGLISH.code:
         return ENGLISH
