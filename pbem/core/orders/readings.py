@@ -10,6 +10,7 @@ from math import prod
 from pbem.core.orders.clauses import CONDITIONS, Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
 from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
+from pbem.core.orders.reasons import he_acts
 from pbem.core.orders.sense import Deed, Said, Sense
 
 _ORS = frozenset({"or", "oder"})
@@ -144,7 +145,10 @@ class Readings:
     def _cannot_begin(self, at: int, past: int) -> bool:
         """Whether no order can begin at `past` behind one that begins at `at`."""
         clause = self.clauses[past]
-        return self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past)
+        if self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past):
+            return True
+        deed = any(item in self.sense.grammar.deeds for item in clause.told)
+        return deed and he_acts(clause, self.sense.words, self.sense.grammar)
 
     def _note(self, reading: Reading) -> None:
         if not reading.lines:

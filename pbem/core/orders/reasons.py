@@ -50,7 +50,11 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             if after_else and len(kept) > 1 and clause.kind is Kind.REASON and place == len(found) - 1:
                 kept.pop()  # "…, otherwise he gets there first"
             kept.append(clause)
-        elif (after_else or clause.behind in _OR) and len(kept) > after_else and _others_do(clause, words, grammar):
+        elif (
+            (after_else or clause.behind in _OR)
+            and len(kept) > after_else
+            and (_others_do(clause, words, grammar) or he_acts(clause, words, grammar))
+        ):
             if after_else:
                 kept.pop()
             kept.append(replace(clause, kind=Kind.REASON))
@@ -197,11 +201,45 @@ def _others_do(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     verb = clause.spans[before + 1 : before + 2] if not before else clause.spans[:1]
     own = [item for item in clause.told if item.at not in {span.at for span in verb}]
     if any(item in grammar.deeds or item.kind == SLOT for item in own):
-        return False
+        return not grammar.actors.names and _seat_acts(clause, words)
     if not before:
         return _GETS.match(" ".join(words[told[0].past :])) is not None
     verb_first = _HOLT.match(" ".join(words[clause.spans[0].at :])) is not None
     return verb_first and before <= _LOOKED_AT and all(span.kinds & {GLUE, "not"} for span in clause.spans[1:before])
+
+
+#: What is done to him is part of the order: "he must lose one Colonist there".
+_SUFFERS = frozenset({"must", "should", "shall", "loses", "lose", "muss", "soll", "sollte", "verliert", "verlieren"})
+_HE = frozenset({"he", "hes", "hell", "she", "shes", "er"})
+#: "Das hat er sich mit der Eroberung verdient", "sonst baut er da noch eine Stadt": he behind his verb.
+_ACTS_HE = re.compile(
+    r"(?:(?:das|dies|da|dort|dann|damit|dafür|ja|eh) ){0,2}[^\W\d]{2,}(?:t|ird|ann|ill|ar) (?:er|der)(?: |$)"
+)
+_HAS_HE = re.compile(r"(?:das|dies|da|dort|dann|damit|dafür) (?:hat|hatte|ist|war|wird|braucht) (?:er|der)(?: |$)")
+
+
+def he_acts(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause tells what "he" does, in a game in which nobody but players acts: it orders nothing itself."""
+    if grammar.actors.names or clause.kind is not Kind.MAIN or len(clause.spans) < _LOOKED_AT:
+        return False
+    begins = words[clause.spans[0].at :]
+    if not _SUFFERS.isdisjoint(begins[1:_LOOKED_AT]) or tuple(begins[1:3]) == ("has", "to"):
+        return False
+    return begins[0].replace("'", "") in _HE or _ACTS_HE.match(" ".join(begins)) is not None
+
+
+#: "…, or Blue will build a city there", "sonst baut Blau da eine Stadt".
+_WILL = frozenset({"will", "would", "might", "could", "wird", "würde", "könnte"})
+
+
+def _seat_acts(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause begins with a seat and what it will do, or with a German verb and the seat that does it."""
+    if len(clause.spans) < _LOOKED_AT or any(SLOT in span.kinds for span in clause.spans):
+        return False
+    first, second = clause.spans[:2]
+    if "seat" in first.kinds:
+        return words[first.past] in _WILL
+    return "seat" in second.kinds and first.past == second.at and words[first.at].endswith("t")
 
 
 #: What dismisses something: "Militia in Brazil would be pointless", "die Karibik wäre ja Unsinn".
@@ -275,9 +313,13 @@ def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:
 
 def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     told = [item for item in clause.told if not (item in grammar.deeds and item.at in _things(clause, grammar))]
-    if any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
+    of_him = he_acts(clause, words, grammar) and not any(item.kind == SLOT for item in told)
+    if not of_him and any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
-    return states_something(words[clause.spans[0].at :], of_somebody="seat" in clause.spans[0].kinds)
+    begins = words[clause.spans[0].at :]
+    if of_him and _HAS_HE.match(" ".join(begins)):
+        return True
+    return states_something(begins, of_somebody="seat" in clause.spans[0].kinds)
 
 
 def _hurries(clause: Clause, grammar: Grammar) -> bool:

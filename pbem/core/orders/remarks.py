@@ -155,6 +155,7 @@ _FEELS = (
     r"wont|will not|cant|cannot|refuse to|"
     r"will|wollen|mag|mögen|liebe|hasse|sehe|erwarte|fühle|sage|meine|finde|freu|freue|nehm\w*|schwäch\w*|stärk\w*)"
 )
+_TRUSTS = r"(?:trust|believe|like|envy|blame|fear|mind|forgive|understand)"
 _MINDS = (
     r"(?:will not|wont|won't|does not|doesnt|doesn't|did not|didnt|didn't|would not|wouldnt|will|would|"
     r"wird|wirds|weiß|ahnt|merkt) (?:never |not |even |hardly |nicht |nie |kaum |gar |es |noch )*"
@@ -170,6 +171,9 @@ _REMARKS = re.compile(
     r"(?:(?:and|und|so|then|for) )?(?:"
     rf"(?:there |da |dort )?(?:only|just|but|nur|bloß|gerade) (?:noch |mal )?{_SOME} (?:\w+ )?{ADVERB}{_BE}\b"
     rf"|(?:i|we|ich|wir) {ADVERB}{_FEELS}\b"
+    rf"|(?:i|we) {ADVERB}(?:do not|dont|never|cannot|cant) (?:really |quite |even )?{_TRUSTS}\b"
+    rf"|(?:ich|wir) (?:trau|traue|trauen|glaub|glaube|vertrau|vertraue|verzeih|verzeihe) "
+    rf"{ADVERB}(?:\w+ ){{0,2}}?(?:nicht|nie|kein wort|keinen? \w+)\b"
     rf"|(?:dort|da|damit|dadurch|so) {ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
     rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{THING}) {ADVERB}{_MUST}\b"
     r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"

@@ -76,6 +76,18 @@ TAKEN = {
         "1 WAR Blue chile FROM peru SPREAD 1"
     ),
     "War on Blue in Chile from Peru, two of mine follow": "1 WAR Blue chile FROM peru SPREAD 2",
+    "Attack Blue in Chile from Peru and leave one soldier behind": "1 WAR Blue chile FROM peru SPREAD 1",
+    "Krieg gegen Blau in Chile aus Peru, einen Soldaten lasse ich zurück": "1 WAR Blue chile FROM peru SPREAD 1",
+    "Should Blue be attacked by Green, Treaty for Blue": "ON WAR BY Green AGAINST Blue: TREATY",
+    "Treaty for wars on me only; raids I can live with": "ON WAR AGAINST ME: TREATY",
+    "I don't trust Blue. If he starts a war with me, out comes the Treaty": "ON WAR BY Blue AGAINST ME: TREATY",
+    "Privateers with Raid go after Blue whenever he exports at least 5 points": (
+        "ON EXPORT BY Blue WHEN stake >= 5: PRIVATEERS X raid"
+    ),
+    "Raid Blue in Chile, he has earned it with that export": "1 RAID Blue chile KILL soldiers",
+    "Überfall auf Blau in Chile, das hat er sich mit der Ausfuhr verdient": "1 RAID Blue chile KILL soldiers",
+    "Raid Blue in Chile, sonst baut er da noch eine Stadt": "1 RAID Blue chile KILL soldiers",
+    "Raid Blue in Chile, or Blue will build a city there": "1 RAID Blue chile KILL soldiers",
     "Keep my National Will whatever I have to throw away, I need it for Indian Allies next turn": "KEEP national-will",
     "National Will aufheben, damit mache ich nächste Runde Indian Allies": "KEEP national-will",
     "I am keeping Raid and Salvage": "KEEP raid, salvage",
@@ -348,6 +360,10 @@ ASKED = (
     "Escort against Privateers; I keep it for Sea Hazards",  # which of them?
     "Blue and Green are both too strong, so Treaty whenever he attacks me",
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped
+    "If he starts a war with me, out comes the Treaty",  # nobody is named who "he" may be
+    "If Blue attacks me in Peru... well anywhere, use Treaty",
+    "Mit dem National Will wehre ich jeden Krieg gegen mich ab, und den Raid behalte ich auf jeden Fall",
+    "As long as I hold the Naval Escort, play it against any Sea Hazard that would sink a transport of mine",
 )
 LEFT = (
     "Good luck everybody", "That was a nasty turn", "Grüße aus dem Urlaub", "that raid in the caribbean really hurt",

@@ -74,7 +74,7 @@ _SAYS_NO_MORE: Mapping[str, str] = {
     "immigrants": "home deed:transport going",
     "regulars": "home",
     "militia": "swap going",
-    "war": "cup from biggest there advance:military keep none all except all-but spread-none",
+    "war": "cup from biggest there back advance:military keep none all except all-but spread-none",
     "raid": "deed:war biggest advance:military there",
     "build": "unit:cities unit number swap advance:industry",
     "conquest": "indian-token advance:military there",

@@ -41,6 +41,13 @@ def numbers(do: str, form: Form, way: Filled, said: Said) -> Iterator[Filled]:
 
 def _spreads(way: Filled, left: list[int], units_left: Sequence[Item], said: Said) -> Iterator[Filled]:
     """How many Soldiers move in after a War that is won: so many, none who stay where they are, or all."""
+    if (behind := _left_behind(said)) is not None:
+        there = sum(ground.position(said).units(said.seat, region).soldiers for region in way["from"])
+        if 0 < behind < there and set(left) <= {behind} and not said.has("spread"):
+            yield {**way, "spread": [there - behind]}
+        return
+    if said.has("back"):
+        return
     if said.has("spread-none") or _stay(way, said):
         if not left and not said.has("spread"):
             yield {**way, "spread": ["0"]}
@@ -56,6 +63,19 @@ def _spreads(way: Filled, left: list[int], units_left: Sequence[Item], said: Sai
         yield {**way, "spread": left}
     elif not left and not units_left:
         yield way
+
+
+def _left_behind(said: Said) -> int | None:
+    """How many Soldiers stay where they came from: "leave one soldier behind"; None where none are told so, or all."""
+    words = said.sense.words
+    for item in (item for item in said.items if item.kind == "unit" and item.written and item.value == "soldiers"):
+        begins = next((at + 1 for at in range(item.at - 1, -1, -1) if words[at] in PARTING), 0)
+        ends = next((at for at in range(item.past, len(words)) if words[at] in PARTING), len(words))
+        if not roles.LEAVES.isdisjoint(words[begins:ends]) and not said.has("not", "none", "all", "except", "all-but"):
+            before = said.items[said.items.index(item) - 1 : said.items.index(item)]
+            counted = [int(each.value or 0) for each in before if each.kind == "number" and each.past == item.at]
+            return counted[0] if counted else int(not roles.ONE.isdisjoint(words[begins : item.at]))
+    return None
 
 
 def _stay(way: Filled, said: Said) -> bool:

@@ -10,10 +10,10 @@ from itertools import pairwise
 from pbem.core.orders.declarations import Declared, Filled, Part
 from pbem.core.orders.meanings import Item, Kinds, has, values
 from pbem.core.orders.sense import Said, Sense
-from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders import declared_roles as roles
 from pbem.games.new_world.orders import declared_scope as scope
 from pbem.games.new_world.orders.declared_ground import may_stand, position, value
+from pbem.games.new_world.orders.declared_kept_from import keeps_from, without_denied
 from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.reaction_lines import ANSWERS, EVENTS, FOR_SOMEBODY, PREFIX, reactions
 from pbem.games.new_world.rules.hands import NATIONAL_WILL
@@ -32,6 +32,7 @@ TRIGGER_TOLD = ("deed", "seat", "nation", "passive", "region", "going", "home", 
 _BY = frozenset(("by", "von", "durch", "from", "of", "v"))
 
 
+_DONE_BY = frozenset(("by", "von", "durch"))
 _FROM_WHOM = frozenset(("against", "from", "gegen", "vor"))
 #: Before the seat that a reaction is played for.
 _FOR = frozenset(("for", "für"))
@@ -160,7 +161,15 @@ def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequen
         return False
     if any(item.kind == "passive" for item in items):
         return seat.at < event.at
+    if seat.at < event.at and any(_does_it(each, event, sense) for each in items):
+        return True
     return bool(by) or seat.at > event.at
+
+
+def _does_it(seat: Item, event: Item, sense: Sense) -> bool:
+    """Whether a seat is told behind an action as whose it is: "should Blue be attacked by Red"."""
+    behind = seat.kind == "seat" and seat.at > event.at
+    return behind and not _DONE_BY.isdisjoint(roles.words_before(seat, sense, 1))
 
 
 def _is_protected(seat: Item, items: Sequence[Item]) -> bool:
@@ -205,8 +214,8 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
     deeds = [item.value for item in said.items if item.kind == "deed" and item.value in _REACTIONS and item.written]
     named = [ESCORT] if ESCORT in deeds else list(dict.fromkeys(deeds))
     do = str(named[0]) if named else ""
-    said = _without_worth(_without_denied(said, do), found)
-    if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none") or _keeps_from(said, do):
+    said = _without_worth(without_denied(said, do), found)
+    if len(named) != 1 or said.has(roles.MISFIT, "not", "never", "none") or keeps_from(said, do):
         return
     if ("is", "mine") in pairwise(said.sense.words):
         return  # "the Treaty is mine"
@@ -221,7 +230,7 @@ def _reaction(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "only if he transports Soldiers" is more than a trigger can tell
     if events is said.condition:
         events = _with_whom(events, do, said)
-    if not events or (not said.condition and _is_told_before(do, said)):
+    if not events or _tells_otherwise(events, do, said):
         return
     if said.condition and not said.condition.startswith("ON "):
         events = f"{events} AND {said.condition}"
@@ -261,112 +270,23 @@ def _without_worth(said: Said, found: Filled) -> Said:
     return replace(said, items=[item for item in said.items if item is not numbers[0]])
 
 
-def _without_denied(said: Said, do: str) -> Said:
-    """Without what it is not to answer, where something else is told: "against Wars, not against Raids"."""
-    for place, item in enumerate(said.items):
-        if item.kind not in ("not", "never", "none", "except", "keep") or not item.written:
-            continue
-        denied = _denied(place, said, do)
-        if item.kind == "except" and _goes_on_behind(item, denied, said):
-            continue  # "except in Peru, Brazil and Mexico"
-        if item.kind == "keep" and (_is_kept_for(item, denied, said) or _is_played_beside(item, said, do)):
-            continue
-        rest = [each for each in said.items if each is not item and each not in denied]
-        if denied and all(_is_told_otherwise(each, rest, said, do) for each in denied):
-            return replace(said, items=[each for each in rest if each.kind != "only"])
-    return said
+def _tells_otherwise(events: str, do: str, said: Said) -> bool:
+    """Whether more is said than a trigger, or something else."""
+    if not said.condition and _is_told_before(do, said):
+        return True
+    if said.has("anywhere") and " IN " in events and not said.has("except", "all-but"):
+        return True  # "in the Caribbean … well, anywhere"
+    # "play it against any Sea Hazard": another card is meant
+    return do in (PRIVATEERS, HAZARD) and any(item.value == do and _is_met(item, said.sense) for item in said.items)
 
 
-def _goes_on_behind(excepts: Item, denied: Sequence[Item], said: Said) -> bool:
-    """Whether all names of a kind are behind an "except": it is one list, however it is divided."""
-    kinds = {each.kind for each in denied} & {"region", "seat"}
-    behind = all(each.at > excepts.at for each in said.items if each.kind in kinds)
-    return bool(kinds) and behind and not said.condition
+def _is_met(item: Item, sense: Sense) -> bool:
+    """Whether a reaction is what another one is played against: "against any Sea Hazard"."""
+    before = [word for word in roles.words_before(item, sense) if word not in _ANY]
+    return before[:1] != [] and before[0] in ("against", "gegen", "vs")
 
 
-def _keeps_from(said: Said, do: str) -> bool:
-    """Whether it is told what the card is kept from, and nothing else of the kind that it answers."""
-    keeps = [(place, item) for place, item in enumerate(said.items) if item.kind == "keep" and item.written]
-    for place, item in keeps:
-        names = _denied(place, said, do)
-        if any(_is_kept_out_of(each, said) for each in names):
-            return True
-        rest = [each for each in said.items if each is not item and each not in names]
-        beside = _is_kept_for(item, names, said) and not any(_is_told_otherwise(each, rest, said, do) for each in names)
-        if names and not beside and not _is_played_beside(item, said, do):
-            return True
-    return False
-
-
-_STAYS = frozenset(("stays", "stay", "remains", "remain", "bleibt", "bleiben", "bleibe"))
-
-
-def _is_kept_for(keeps: Item, names: Sequence[Item], said: Said) -> bool:
-    """Whether a card is kept for something, and not from it: "keep the Escort for Privateers"."""
-    if not _STAYS.isdisjoint(said.sense.words[keeps.at : keeps.past]):
-        return False
-    return any(not _FOR.isdisjoint(roles.words_before(item, said.sense, 2)) for item in names)
-
-
-_OUT_OF = (("from",), ("of", "out"), ("of", "clear"), ("von",), ("aus",))
-
-
-def _is_kept_out_of(name: Item, said: Said) -> bool:
-    """Whether an action is what a card is to stay out of: "keep the Treaty out of wars"."""
-    before = [
-        word for word in roles.words_before(name, said.sense) if word not in ("the", "any", "all", "den", "allen")
-    ]
-    return name.kind == "deed" and any(tuple(before[: len(out)]) == out for out in _OUT_OF)
-
-
-def _is_played_beside(keeps: Item, said: Said, do: str) -> bool:
-    """Whether the card itself stands between the same signs as the word that says it is kept."""
-    return any(item.kind == "deed" and item.value == do and _is_beside(keeps, item, said) for item in said.items)
-
-
-def _is_beside(one: Item, other: Item, said: Said) -> bool:
-    first, last = sorted((one, other), key=lambda item: item.at)
-    return other.written and _SIGNS.isdisjoint(said.sense.words[first.past : last.at])
-
-
-#: What parts one thing told from the next.
-_SIGNS = PARTING - {"and", "und", "or", "oder"}
-
-
-def _denied(place: int, said: Said, do: str) -> list[Item]:
-    """What a "not" is about: the names behind it up to a sign, or those before it where it ends its clause."""
-    words, item = said.sense.words, said.items[place]
-    names = [each for each in said.items if each.written and _may_be_denied(each, do)]
-    behind = [each for each in names if each.at > item.at and _SIGNS.isdisjoint(words[item.past : each.at])]
-    before = [each for each in names if each.at < item.at and _SIGNS.isdisjoint(words[each.past : item.at])]
-    return behind or before
-
-
-def _may_be_denied(item: Item, do: str) -> bool:
-    if item.kind in ("others", "somebody"):
-        return do in FOR_SOMEBODY  # "not for the benefit of others" is what it is without a word
-    return item.kind in ("region", "seat") or (item.kind == "deed" and item.value != do and item.value in EVENTS)
-
-
-def _is_told_otherwise(item: Item, rest: Sequence[Item], said: Said, do: str) -> bool:
-    """Whether something else of its kind is what is answered, and it is not: its word stands there once."""
-    if item.kind in ("others", "somebody"):
-        return not any(each.kind == item.kind for each in rest)
-    if said.sense.words.count(said.sense.words[item.at]) > 1:
-        return False
-    events = {*EVENTS} - {do}  # the card itself answers, though another card can answer it
-    told = {
-        str(each.value) for each in rest if each.kind == item.kind and (item.kind != "deed" or each.value in events)
-    }
-    condition = said.condition.replace(",", " ").split() if said.condition.startswith("ON ") else []
-    s = position(said)
-    if item.kind == "deed":
-        told |= {event for event, words in EVENTS.items() if words[0] in condition}
-    else:
-        told |= set(condition) & set(s.regions if item.kind == "region" else s.seats)
-    return bool(told) and str(item.value) not in told
-
-
+_ANY = frozenset(("any", "a", "the", "every", "each", "all", "jede", "jeden", "eine", "die", "der", "den", "alle"))
 #: "Only against wars from now on": what was said of the same card before falls.
 _FROM_NOW_ON = re.compile(
     r"\b(?:nur noch|nicht mehr|no longer|not any ?more|from now on .*only)\b"
@@ -436,7 +356,10 @@ def _with_whom(events: str, do: str, said: Said) -> str:
 
 
 def _is_said_again(item: Item, events: str) -> bool:
-    """Whether an action is the only one that the trigger answers: "if Red exports, … against that export"."""
+    """Whether a trigger says it: the only action that it answers ("… against that export"), or whom it is for."""
+    if item.kind == "seat":
+        against = events.partition(" WHEN ")[0].partition(" AGAINST ")[2].partition(" IN ")[0]
+        return str(item.value) in against.split(", ")
     answered = EVENTS.get(str(item.value), ("",))[0]
     return item.kind == "deed" and events.partition(" BY ")[0].partition(" AGAINST ")[0] == f"ON {answered}"
 

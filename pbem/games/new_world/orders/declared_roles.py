@@ -78,6 +78,15 @@ def played_with(item: Item, sense: Sense) -> bool:
     return item.written and _lead(item, sense) in _USING
 
 
+#: What tells that some stay where they are.
+LEAVES = frozenset(("leave", "leaves", "leaving", "left", "lasse", "lass", "lassen", "lässt", "zurücklassen"))
+
+
+def leaves_some(item: Item, sense: Sense) -> bool:
+    """Whether a word tells that somebody stays where he is: "leave one Soldier behind"."""
+    return item.written and not LEAVES.isdisjoint(sense.words[item.at : item.past])
+
+
 def word_behind(item: Item, sense: Sense) -> str:
     """The word behind an item."""
     return sense.words[item.past] if item.written and item.past < len(sense.words) else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, Item, Span
 from pbem.core.orders.sense import Sense
+from pbem.core.orders.spotting import PARTING
 from pbem.games.new_world.orders.reaction_lines import FOR_SOMEBODY
 
 #: What words say that a reaction is for somebody beside the writer, and for anybody.
@@ -60,6 +61,8 @@ def _struck(spans: Sequence[Span], deeds: set[str]) -> tuple[list[Span], bool]:
 
 
 _HE = frozenset(("he", "she", "er", "his", "him", "sein", "seine", "seinen", "seinem", "seiner", "ihn", "ihm"))
+#: Who does something, and words before what he does, at most.
+_HE_ALONE, _WHO_BEFORE = frozenset(("he", "she", "er")), 4
 #: Who is not told: whoever does it is meant by "he".
 _WHOEVER = frozenset((
     "whoever", "anyone", "anybody", "somebody", "someone", "everyone", "who", "wer", "jemand", "jeder", "einer",
@@ -76,13 +79,16 @@ def who_he_is(items: Sequence[Item], sense: Sense) -> list[str]:
     if not written or any(item.kind == "seat" for item in written):
         return []
     begins, ends = min(item.at for item in written), max(item.past for item in written)
-    here = sense.words[max(0, begins - 2) : ends]
+    told_from = next((at + 1 for at in range(begins - 1, -1, -1) if sense.words[at] in PARTING), 0)
+    here = sense.words[max(told_from, begins - _WHO_BEFORE) : ends]
     before = sense.words[:begins]
     if _HE.isdisjoint(here) or not _WHOEVER.isdisjoint(sense.words[:ends]):
         return []
     named = {seat for word in before for seat in _seats(word, sense)} - {sense.seat}
     if not named:
-        return []
+        rivals = [seat for seat in sense.state.seats if seat != sense.seat]
+        unnamed = len(rivals) > 1 and not _HE_ALONE.isdisjoint(here)
+        return [NOBODY] if unnamed else []
     struck = any(item.kind in ("passive", "protect") for item in written)
     return [NOBODY] if struck or len(named) > 1 else sorted(named)
 

@@ -12,7 +12,7 @@ from pbem.core.orders.sense import Said
 from pbem.core.orders.spotting import PARTING
 from pbem.core.sheet import Order
 from pbem.games.new_world.orders.declared_ground import card_id, position
-from pbem.games.new_world.orders.declared_roles import words_before
+from pbem.games.new_world.orders.declared_roles import leaves_some, words_before
 from pbem.games.new_world.orders.declared_spans import LEVIES
 from pbem.games.new_world.orders.line_reading import own_turn
 from pbem.games.new_world.orders.reaction_lines import PREFIX
@@ -40,6 +40,8 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
     )
     if not brief or len(set(units)) > 1 or any(number != LEVIES.get(units[0]) for number in numbers if units):
         return
+    if any(item.kind == "going" and leaves_some(item, said.sense) for item in levy):
+        return  # "leave one Soldier behind"
     if said.has("advance") != bool(found["region"]) or not (units or found["region"]):
         return
     if found["region"] and (said.has("rather") or _units_behind_region(said)):
@@ -112,6 +114,8 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
     if any(item.kind == "card" and not _AGAINST.isdisjoint(words_before(item, said.sense, 1)) for item in items):
         return  # "I keep it for Sea Hazards": what another card is kept for
+    if any(item.kind == "me" and not _VERSUS.isdisjoint(words_before(item, said.sense, 1)) for item in said.items):
+        return  # "wehre ich jeden Krieg gegen mich ab": what it is played on
     if any(item.kind == "card" and not _IN.isdisjoint(words_before(item, said.sense, 2)) for item in items):
         return  # "leave two of them in the Caribbean": a place
     thrown = said.has("drop", "pay")  # "never throw away Raid"
@@ -126,6 +130,7 @@ def _are_kept(said: Said) -> bool:
     return all("kept" in mark or {"zu", "behalten"} <= set(mark) for mark in marks)
 
 
+_VERSUS = frozenset(("against", "gegen", "versus", "vs"))
 _IN = frozenset(("in", "im", "at"))
 _AGAINST = frozenset(("for", "against", "für", "gegen", "bei", "versus", "vs"))
 
