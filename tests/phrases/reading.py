@@ -72,6 +72,11 @@ def judged(ruleset: str, phrase: Mapping[str, Any]) -> Verdict:
     return _judged_repairs([_done(_read(place, phrase, repair)) in wanted for repair in answer["repairs"]])
 
 
+def outcome_of(ruleset: str, phrase: Mapping[str, Any], text: str) -> str:
+    """What comes of another text in a line's position and seat. A fault of ours in reading it is raised."""
+    return str(_read(place_of(ruleset, phrase["position"]), phrase, text)["outcome"])
+
+
 def _judged_no_order(phrase: Mapping[str, Any], answer: Mapping[str, Any], *, changed: bool) -> Verdict:
     """A line that is no order, that is to be asked about, or that nothing can say."""
     if changed:

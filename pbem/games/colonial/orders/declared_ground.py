@@ -8,8 +8,9 @@ from pbem.core.orders.sense import Said
 
 
 def goods_of(said: Said, territory: str) -> Sequence[str]:
-    """The goods of a Territory."""
-    goods: Sequence[str] = said.state.board.lands[territory].goods
+    """The goods of a Territory; none of one that is not on this board."""
+    land = said.state.board.lands.get(territory)
+    goods: Sequence[str] = land.goods if land else ()
     return goods
 
 
@@ -19,8 +20,9 @@ def lands(said: Said) -> list[str]:
 
 
 def is_explored(said: Said, territory: str) -> bool:
-    """Whether a Territory is explored."""
-    return bool(said.state.territories[territory].explored)
+    """Whether a Territory is explored; none that is not on this board."""
+    land = said.state.territories.get(territory)
+    return bool(land and land.explored)
 
 
 def spaces(said: Said, who: str) -> list[tuple[str, str]]:
