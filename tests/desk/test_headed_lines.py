@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from pbem.core.language import speaking
 from pbem.core.sheet import Sheet
 from pbem.desk.game.order_lines import Transcript
+from pbem.desk.ground.languages import language_named
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.mail.own_lines import take_lines
 from tests.desk.grounds import ground_of
@@ -55,6 +58,14 @@ def test_below_a_round_that_is_not_understood_nothing_goes_into_another_one(segm
     # A round that is named ends it.
     script = _read(segment, above, "R2 1 DRAW", "dann erkunde ich Indien")
     assert [order.slot for order in script.put] == ["2.1", "2.2"]
+
+
+def test_what_is_read_and_not_possible_is_told_by_the_names_that_its_writer_reads(segment: Office) -> None:
+    with speaking(language_named("de", "colonialism")):
+        script = _read(segment, "Weltreich auf China mit dem Schiff im Arabischen Meer")
+    assert "Weltreich" in script.refused[0].reason
+    assert "Arabisches Meer" in script.refused[0].reason
+    assert not re.search("arabian-sea|empire", script.refused[0].reason)
 
 
 @pytest.mark.parametrize("heading", ["Runde 2:", "Für die zweite Aktionsrunde gilt:", "In the second round I shall:"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -241,6 +242,10 @@ def _shown(ground: Ground, script: Transcript, line: str) -> str:
         return spelled(line)
     try:
         orders = ground.ruleset.read(line, context_of(ground, script, mend=False)).orders
-    except Refusal:
-        return spelled(line)
+    except Refusal:  # what is not possible has no order to show: its words stay, and what they name is told
+        names = ground.ruleset.names
+        return _ID.sub(lambda found: names.get(found.group(), found.group()), spelled(line))
     return BETWEEN.join(shown(order, ground.state, ground.seat) for order in orders) or spelled(line)
+
+
+_ID = re.compile(r"(?<![\w-])[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?![\w-])")
