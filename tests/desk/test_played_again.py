@@ -356,6 +356,13 @@ def test_who_gives_up_because_another_has_won_leaves_no_seat(
     assert (meant.lines, meant.instead) == (lines, instead)
 
 
+@pytest.mark.parametrize(
+    "written", ["Ich gebe auf keinen Fall auf, egal was passiert.", "I give up under no conditions"]
+)
+def test_who_never_gives_up_leaves_no_seat(written: str) -> None:
+    assert understand(written, Asked(seats=("Red", "Blue"), plays=True)) is None
+
+
 def test_that_somebody_thinks_that_another_wins_proposes_nothing() -> None:
     asked = Asked(seats=("Red", "Blue"), people={"clara": "Blue"}, plays=True)
     assert understand("I think Clara has won this round", asked) is None

@@ -145,10 +145,17 @@ class Readings:
     def _cannot_begin(self, at: int, past: int) -> bool:
         """Whether no order can begin at `past` behind one that begins at `at`."""
         clause = self.clauses[past]
-        if self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past):
+        whole = past == at + 1 and self._is_whole_condition(at, clause)
+        if whole or self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past):
             return True
         deed = any(item in self.sense.grammar.deeds for item in clause.told)
         return deed and he_acts(clause, self.sense.words, self.sense.grammar)
+
+    def _is_whole_condition(self, at: int, behind: Clause) -> bool:
+        """Whether a condition ends with its verb at the comma, and orders nothing: "as long as I have a fleet, …"."""
+        condition = self.clauses[at]
+        ends = behind.kind is Kind.MAIN and behind.behind in _CONSEQUENCE and condition.kind in CONDITIONS
+        return ends and bool(condition.spans) and any("have" in span.kinds for span in condition.spans)
 
     def _note(self, reading: Reading) -> None:
         if not reading.lines:

@@ -239,3 +239,17 @@ _ONLY_NOW = re.compile(
 def without_only_now(text: str) -> str:
     """A line without what limits it to the turn that is played; the line itself where nothing does."""
     return " ".join(_ONLY_NOW.sub(" ", text).split()) if _ONLY_NOW.search(text) else text
+
+
+#: "…, my wife always says, debts are no good": what somebody is wont to say orders nothing, to the sentence's end.
+_SAYING = re.compile(
+    r"(?i)[,;(] ?(?:(?:and|as|like|for|und|denn|wie) )?(?:(?:my|our|meine?|unsere?) )(?:\w+ ){1,2}"
+    r"(?:(?:always|ever|once|immer|stets) (?:says?|said|tells me|told me|sagte?|meinte?|predigte?)"
+    r"|used to say|likes to say|says? always|keeps saying|pflegte? zu sagen"
+    r"|(?:sagte?|meinte?|predigte?) (?:(?:ja|doch|auch|mir|uns) )?(?:immer|stets|ständig|gern|gerne))\b[^.!?]*"
+)
+
+
+def without_saying(text: str) -> str:
+    """The text without what somebody is said to be wont to say."""
+    return _SAYING.sub("", text)

@@ -54,6 +54,7 @@ from pbem.core.orders.statements import (
     tells_what_might_have_been,
     with_questions_as_conditions,
     without_only_now,
+    without_saying,
     without_shrug,
 )
 from pbem.core.ruleset_contract import Effect, OrderContext
@@ -165,7 +166,7 @@ def _alone(
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
-    text = without_shrug(with_questions_as_conditions(without_deferred(with_letters_apart(text))))
+    text = without_shrug(without_saying(with_questions_as_conditions(without_deferred(with_letters_apart(text)))))
     text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))
     line = spotted(text, grammar.book)
     if len(line.words) > MOST_WORDS or is_left_open(text):

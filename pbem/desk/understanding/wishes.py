@@ -244,7 +244,8 @@ WISHES: tuple[Wish, ...] = (
             r"aufgeben)|ich gebe auf|gebe auf|platz (?:auf|ab)geben|someone else (?:can|should|may) (?:take|"
             r"have) my (?:seat|place)|find (?:a replacement|someone else)",
         ),
-        but=r"if|wenn|not|how|wie|never|nicht aus|nie|blue|red|war|warum|why",
+        but=r"if|wenn|not|how|wie|never|nicht aus|nie|niemals|nicht auf|keine[nrm]?|keinesfalls|keineswegs|under no|"
+        r"in no|by no|on no|no matter|blue|red|war|krieg\w*|kapitul\w*|surrender (?!my)\w+|year|jahre?\w*|warum|why",
         when=lambda asked: not asked.moderates,
     ),
     Wish(

@@ -31,6 +31,34 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+Als zweite Karte den Eroberer in Südafrika, bitte.
+    2 CONQUEROR south-africa
+Als vierten Charakter spiele ich den Missionar in Brasilien
+    4 MISSIONARY brazil
+K3 = Wiss., Logistik +1
+    3 SCIENTIST logistics
+K1: Händler eigene, K2: Finanzier
+    1 TRADER OWN ALL; 2 FINANCIER
+Ich greife Gelb an
+    1 SOVEREIGN Yellow
+I attack Yellow
+    1 SOVEREIGN Yellow
+I pay back 2 of my loan, as my grandfather used to say, debts are the devil.
+    REPAY 2
+Von meinem Geld zahle ich erst mal 2 vom Kredit zurück, Schulden sind nix Gutes
+    REPAY 2
+In der Flottenphase baue ich ein Geschwader, aber nur, wenn mir danach noch mindestens 1 in der Kasse bleibt.
+    BUILD SQUADRONS 1 KEEP 1
+Baue eine Flotte und ein Geschwader, behalte 1
+    BUILD FLEETS 1 KEEP 1; BUILD SQUADRONS 1 KEEP 1
+Ich gebe auf keinen Fall auf, egal was passiert.
+    SURRENDER NEVER
+No surrender whatever happens
+    SURRENDER NEVER
+Wenn ich noch ein Geschwader habe, dann Scientist Navy
+    1 SCIENTIST navy IF squadrons >= 1
+Botschafter: ich rücke eins vor und nehme die Unruhe in Brasilien weg.
+    1 AMBASSADOR ME, UNREST brazil
 Please I put Sovereign and make war to Blue, allied can be Green if he want, I give to him 2 treasury
     1 SOVEREIGN Blue OFFER 2; ACCEPT Green
 Souverän gegen Blau, Verbündeter soll Grün sein, er bekommt 2
@@ -426,6 +454,10 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "Merchant all own, 4 ships",
+    "Merchant all own. Ships: 2",
+    "Kaufmann, eigene. Schiffe: 2",
+    "Solange ich noch ein Geschwader habe, ergebe ich mich nicht.",
     "I am Green's ally",
     "I attack Blue. Green is an ally of Blue, I give him 2",
     "When I have 4 I pay 4 of the loan back, otherwise nothing",
@@ -520,6 +552,13 @@ def test_it_is_taken_as_meant(text: str, means: str) -> None:
     found = _understood(text)
     assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
     assert _on_sheet(*found.lines) == _on_sheet(*means.split("; "))
+
+
+@pytest.mark.parametrize("text", ["I attack Blue", "Ich greife Blau an"])
+def test_an_attack_on_one_in_whose_box_privateers_are_is_asked_about(text: str) -> None:
+    room = Room(position({**POSITION, "players.Red.privateers": {"Blue": 1}}))
+    context = OrderContext(state=room.state, seat="Red", sheet=room.sheet, mend=False)
+    assert understand(text, context, _grammar(), revised().read).outcome is Outcome.ASKED
 
 
 @pytest.mark.parametrize("text", NOT_TAKEN)

@@ -202,3 +202,9 @@ def test_the_two_emergency_loans_are_told_apart() -> None:
 def test_a_war_on_privateers_has_no_parts_of_a_war_on_a_nation() -> None:
     refused = Room().refused("2 SOVEREIGN PRIVATEERS IF turn > 2 OFFER 1")
     assert "“OFFER”" in refused.reason
+
+
+def test_an_ambassador_who_moves_no_marker_is_told_how_he_would() -> None:
+    told = Room().read("3 AMBASSADOR UNREST brazil").remarks
+    assert any("“3 AMBASSADOR ME, UNREST brazil” moves it as well" in remark for remark in told)
+    assert not any("marker" in remark for remark in Room().read("3 AMBASSADOR ME, UNREST brazil").remarks)

@@ -36,7 +36,7 @@ def build(found: Filled, said: Said) -> Iterable[Filled]:
         if count is None and said.has("all") and said.has("deed:build"):
             count = "MAX"
         if count is None:
-            count = (_one(said) if len(rows) == 1 else None) or ("MAX" if keep else None)
+            count = (_one(said) if len(rows) == 1 else _behind_article(row, said)) or ("MAX" if keep else None)
         if count is None:
             return
         kinds = [kind for kind in ("fleets", "squadrons") if kind in row]
@@ -142,7 +142,7 @@ def _tells_who(said: Said) -> bool:
     )
 
 
-_AN = frozenset(("a", "an", "ein", "einen", "one", "lieber"))
+_AN = frozenset(("a", "an", "ein", "eine", "einen", "one", "lieber"))
 
 
 def _behind_article(row: Filled, said: Said) -> int | None:

@@ -8,6 +8,7 @@ import re
 _WRITTEN = tuple(
     (re.compile(rf"(?i){pattern}"), other)
     for pattern, other in (
+        (r"(?:^|(?<=[;,.|]))\s*(?:k|kt|c|cd)\.? ?(\d) ?(?=[=:.)–-])", r" round \1 "),  # "K3 = Wiss."
         (
             r"\b(battles?|fights?|engagements?|throws?|rolls?),? (?:(?:in|at|on|for) which|where) (?=(?:i |"
             r"we )?(?:\w+ )?"

@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from pbem.core.conditions import IF
 from pbem.core.grammar import Lexicon, Line, Misread, beginning
+from pbem.core.language import say
 from pbem.core.ruleset_contract import Effect, OrderContext
 from pbem.core.sheet import Order
 from pbem.games.colonial.orders import lexicon as w
@@ -55,6 +56,8 @@ _BULLETS = "•·>*-+ \t"
 _SLOT_WORDS = frozenset(("round", "slot", "runde", "r"))
 _TURN_WORDS = frozenset(("turn", "zug"))
 _PASSIVE = frozenset(("pass", "ask", "default"))
+_CALMS = "AMBASSADOR UNREST"  #: an Ambassador who moves no marker
+_PERSONS = frozenset(("i", "we", "ich", "wir"))
 
 #: Words behind the number of a round that begin an order all the same: "3 seafaring", "4 ship my goods".
 _DEEDS = frozenset(
@@ -150,6 +153,8 @@ class OrderLanguage(Generic[S]):
         if line.sees(IF):
             return self._slotless(r, context, "")
         start = line.at
+        if line.next() in _PERSONS:  # "I attack Yellow" is told, and no command
+            raise line.missing(say("“{first}” begins no order; HELP lists the orders", first=line.next()))
         verb = line.take(self.verbs)
         line.sign(":")
         if verb in w.CHARACTERS or (verb in _PASSIVE and not _switched(verb, line)):
@@ -206,6 +211,9 @@ class OrderLanguage(Generic[S]):
     def _planned(self, r: Reading[S], context: OrderContext, slot: int, start: int, plan: Plan) -> Effect:
         self.fits(r, context, slot, start, plan)
         text = f"{slot} {self.plan_text(plan.data(), r.reader())}"
+        if _CALMS in text and r.state.players[r.seat].diplomacy < r.state.board.diplomacy_length:
+            both = text.replace(_CALMS, "AMBASSADOR ME, UNREST")
+            r.remarks.append(f"your own marker stays where it is; “{both}” moves it as well")
         return Effect(orders=(Order(slot=str(slot), text=text, data=plan.data(), turn=context.state.turn),))
 
     def _always(self, r: Reading[S], context: OrderContext, *, dotted: bool) -> Effect:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -202,7 +203,24 @@ def sovereign(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT) or (denied and offered) or (said.has("all") and not denied) or len(offered) > 1:
         return
     if not said.has("attacked", "defender") or said.has("character:sovereign"):
-        yield {**found, "offer": ["NONE"] if denied else offered}
+        strikes = _may_strike(found, said)
+        yield {**found, "offer": ["NONE"] if denied else offered, "doubt": bool(strikes)}
+        yield from strikes
+
+
+_ATTACKS = re.compile(r"att?ack|greif|griff")
+
+
+def _may_strike(found: Filled, said: Said) -> Sequence[Filled]:
+    """ "I attack Blue" of one who has Privateers in Blue's box: they may strike, and war may be meant."""
+    attacks = [item for item in said.items if item.kind == "deed" and item.value == "war"]
+    words = " ".join(word for item in attacks for word in said.sense.words[item.at : item.past])
+    tells_war = said.slots or found["offer"] or said.has("character:sovereign", "declare")
+    if tells_war or len(found["enemy"]) != 1 or not _ATTACKS.search(words):
+        return ()
+    enemy = str(found["enemy"][0])
+    there = said.state.players[said.seat].privateers.get(enemy)
+    return ({"lines": [f"ATTACK {enemy}"], "doubt": True},) if there else ()
 
 
 def sovereign_privateers(found: Filled, said: Said) -> Iterable[Filled]:

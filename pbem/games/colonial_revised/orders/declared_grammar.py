@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 from pbem.core.orders.declarations import Declared, Grammar
+from pbem.core.orders.fitting import PHASE
 from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.next_slots import next_slot
 from pbem.core.orders.numbered_slots import ORDINAL, SLOT_WORD, NumberedSlots
@@ -73,7 +75,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named; and what is meant here is never taken for a word that says nothing."""
     meant, of_condition, before = list[Span](), False, Span(0, 0, ())
-    for each in _hit_in_war(shaped(spans, words), words):
+    for each in _counted(_in_phase(_hit_in_war(shaped(spans, words), words), words), words):
         span = _of_what_is_left(each, before)
         of_condition = of_condition or "if" in span.kinds
         told = any(item in _MEANT for item in span.items) or bool(of_condition and span.kinds & {"remaining", "enemy"})
@@ -114,6 +116,38 @@ def _hit_in_war(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         span.said_as("in-war") if GLUE in span.kinds and not _WARS.isdisjoint(words[span.at : span.past]) else span
         for span in spans
     ]
+
+
+_BUILT = ("fleets", "squadrons", "privateers")
+
+
+def _in_phase(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "In the fleet phase I build a squadron": when, where the clause says what."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        ahead = takewhile(lambda each: APART not in each.kinds or words[each.at] == ":", spans[place + 1 :])
+        before = takewhile(lambda each: APART not in each.kinds, reversed(spans[:place]))
+        told = any(PHASE not in each.kinds and each.kinds & set(_BUILT) for each in (*ahead, *before))
+        found.append(span.without(*_BUILT) if told and PHASE in span.kinds else span)
+    return found
+
+
+_TELLS = frozenset(":=")
+_SHIPS = frozenset(("ships", "fleets", "schiffe", "schiffen", "flotten", "handelsflotten"))
+
+
+def _counted(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """ "4 ships", "Ships: 2" beside the Merchant are how many he has, and no deed once more."""
+    if not any(item.value == "merchant" for span in spans for item in span.items):
+        return list(spans)
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        before, behind = spans[place - 1] if place else None, spans[place + 1 : place + 3]
+        thing = words[span.past - 1] in _SHIPS
+        counted = before is not None and NUMBER in before.kinds
+        listed = len(behind) > 1 and words[behind[0].at] in _TELLS and NUMBER in behind[1].kinds
+        found.append(span.without("deed") if thing and (counted or listed) else span)
+    return found
 
 
 def _nothing_else_of(spans: Sequence[Span], place: int) -> Span:
