@@ -86,11 +86,16 @@ def test_a_territory_that_only_the_other_edition_has_is_no_fault(office: Office)
         ("SURRENDER WHEN year >= 2 AND attacker != Red", "SURRENDER WHEN year >= 2 AND defending"),
         ("SURRENDER WHEN year = 2 AND defender = Red", "SURRENDER WHEN year = 2 AND defending"),
         ("SURRENDER WHEN defender != Red AND year >= 2", "SURRENDER WHEN attacking AND year >= 2"),
-        ("SURRENDER WHEN attacker = Blue", "SURRENDER WHEN enemy Blue"),
     ],
 )
 def test_who_attacks_is_never_lost_of_a_condition(colonial: Office, line: str, order: str) -> None:
     assert _taken(colonial, line) == [order]
+
+
+def test_a_war_that_another_begins_is_taken_as_that_or_asked_about(colonial: Office) -> None:
+    """In the revised edition one may have declared the war on him oneself, so it is asked which wars are meant."""
+    asks = ground_of(colonial).ruleset.id == "colonial-revised"
+    assert _taken(colonial, "SURRENDER WHEN attacker = Blue") == ([] if asks else ["SURRENDER WHEN enemy Blue"])
 
 
 @pytest.mark.parametrize("line", ["SURRENDER WHEN attacker = Red", "Wenn ich der Angreifer bin, ergebe ich mich"])

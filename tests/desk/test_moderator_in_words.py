@@ -50,6 +50,7 @@ def _offered(text: str) -> list[str]:
         ("Pause the game over Christmas, until January 3", "PAUSE | UNTIL 2027-01-03 | Christmas"),
         ("Mach eine Pause bis zum 3.1., es ist Weihnachten", "PAUSE | UNTIL 2027-01-03 | es ist Weihnachten"),
         ("Pause until Jan 3 because of the holidays", "PAUSE | UNTIL 2027-01-03 | the holidays"),
+        ("Pause until after the holidays, Bob is away", "PAUSE | Bob is away"),
         ("End the game, Red wins because all others conceded", "FINISH | Red | all others conceded"),
         (
             "Finish the game as a draw between Red and Bob because nobody can win",

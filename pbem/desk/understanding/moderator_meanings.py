@@ -104,6 +104,8 @@ def deadline(line: Line) -> Meant | None:
         return ask_with_why(line, f"DEADLINE +{span}", f"DEADLINE {moment[0]}")
     if moment:
         when, certain = moment
+        if not certain and (named := _AS_COMMAND.match(line.written)):  # in small letters it is the same command
+            return Meant(lines=(with_why(f"DEADLINE {named['day']}", line),))
         command = f"DEADLINE {when}"
         if certain:
             return Meant(lines=(with_why(command, line),))
@@ -113,6 +115,10 @@ def deadline(line: Line) -> Meant | None:
     if found(r"earlier|sooner|shorten|frueher|kuerz\w*|vorverleg\w*|bring forward", line.plain):
         return ask_with_why(line, f"DEADLINE -{span}")
     return Meant(lines=(with_why(f"DEADLINE +{span}", line),))
+
+
+#: The command and a day: it is the usual time of that day.
+_AS_COMMAND = re.compile(r"(?i)\W*(?:deadline|frist):? +(?P<day>\w+)\.?(?=$|[^\w ]| +WHY\b)")
 
 
 def _moment(line: Line) -> tuple[str, bool] | None:
@@ -136,7 +142,7 @@ def pause(line: Line) -> Meant | None:
     if not why or found(r"(?:until|till|til|bis)", plain(why[:6])):
         why = _NO_OCCASION.split(occasion["what"])[0].strip() if occasion else ""
     reason = f" WHY {why}" if why else ""
-    if until is None:
+    if until is None or _OPEN.match(until["day"]):
         return Meant(lines=(f"PAUSE{reason}",))
     day = date_in(f"bis {until['day']}", line.asked.today) if line.asked.today else None
     if day is None:
@@ -144,6 +150,8 @@ def pause(line: Line) -> Meant | None:
     return Meant(lines=(f"PAUSE UNTIL {day}{reason}",))
 
 
+#: "Until after Christmas": until somebody says RESUME.
+_OPEN = re.compile(r"(?:after|nach|further notice|auf weiteres)\b")
 _OCCASION = re.compile(r"(?i)\b(?:over|during|for|über|ueber|während|waehrend)\s+(?P<what>[^,.;]+)")
 _NO_OCCASION = re.compile(r"(?i)\b(?:until|till|til|bis|paus\w*)\b")
 
