@@ -10,7 +10,7 @@ import pytest
 from tests.phrases.reading import FOLDER, RULESETS, Verdict, judged, lines_of
 
 #: A run reads one of so many parts of each ruleset's lines, by its seed; `make coverage`, and so CI, reads all.
-PARTS = 3
+PARTS = 6
 #: Each ruleset with each of its parts.
 PARTS_OF_LINES = [
     pytest.param(ruleset, part, marks=pytest.mark.broad(f"lines of {ruleset}", of=PARTS, part=part))
