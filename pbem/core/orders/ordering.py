@@ -154,6 +154,8 @@ def wants_to_know(sentence: str) -> bool:
 _REQUESTS = re.compile(
     r"(?i)^.*[,.] ?(?:would|will|could|can) you\W*$|^\W*(?:\w+[,:]? )?"
     r"(?:(?:could|would|will) (?:you|\w+ \w+|\w+) (?:please|kindly|be so kind|bring|build|get|give) "
+    r"|(?:could|would) you (?:put|place|send|play|move|use|set|take|add|let|have|make|build|bring)\b"
+    r".*\b(?:my|our|me|us)\b"
     r"|(?:could|would) (?:the|my|our) .*\b(?:us|me|please|kindly)\b"
     r"|(?:könntest|könnten|könntet|würdest|würden|würdet|kannst|könnte|würde) "
     r".*\b(?:bitte|mir|uns|mal|freundlicherweise)\b)"

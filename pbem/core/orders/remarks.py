@@ -80,7 +80,9 @@ def _is_noise(span: Span) -> bool:
 
 
 #: Who does something in a warning: "otherwise I am thrown out"; "otherwise try it again" warns of nothing.
-_SOMEBODY = frozenset({"i", "he", "she", "they", "we", "it", "ich", "er", "sie", "wir", "es", "der", "die", "man"})
+_SOMEBODY = frozenset(
+    {"i", "he", "she", "they", "we", "it", "ich", "er", "sie", "wir", "es", "der", "die", "das", "man", "that", "this"}
+)
 #: Who does it behind the verb: "sonst fliege ich raus".
 _BEHIND_VERBS = frozenset({"ich", "er", "sie", "wir", "man"})
 
@@ -95,7 +97,8 @@ def _warns(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     who = first is not None and (
         words[first.at] in _SOMEBODY or not _BEHIND_VERBS.isdisjoint(words[first.at + 1 : first.at + 2])
     )
-    return clause.kind is Kind.MAIN and len(clause.spans) > _SAYS_MORE and who and not orders
+    nothing = all(span.kinds <= {GLUE, UNKNOWN, "chat"} for span in clause.spans)  # "das explodiert sonst"
+    return clause.kind is Kind.MAIN and len(clause.spans) > (1 if nothing else _SAYS_MORE) and who and not orders
 
 
 _SAYS_MORE = 2  #: words of "otherwise India"
@@ -180,9 +183,16 @@ _REMARKS = re.compile(
     rf"|(?:{_WHO}|{THING}) {ADVERB}(?:{_GETS}|{_MINDS})\b)"
 )
 #: "Die Zinsen fressen mich auf": who, and what he does; for words that nobody has a meaning for.
-_TELLS = re.compile(rf"{THING} \w+")
-_NOISE = frozenset({GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still"})
-_MORE = re.compile(rf"(?:i|we|ich|wir|{_WHO}|{THING}) \w+")
+_OF_ONESELF = (
+    r"(?:i|ich|im|ive|bin|hab|habe|hatte|brauche?|muss|hoffe|glaube|freue? mich|war|need|needed|needs|got|gotta|am|was|"
+    r"hope|hoping|feel|feeling|guess|just|sitting|waiting)"
+)
+_THAT = (
+    r"(?:its|that|thats|this|these|those|there|theres|dies|das|es|wird|is|ist|sind|war|wäre|klingt|sounds|looks|feels)"
+)
+_TELLS = re.compile(rf"(?:(?:and|but|so|und|aber|denn|ja|well|also) )?(?:{THING}|{_WHO}|{_THAT}|{_OF_ONESELF}) \w+")
+_NOISE = frozenset({GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still", "have", "need", "past", "enough"})
+_MORE = re.compile(rf"(?:(?:and|but|so|und|aber|denn) )?(?:i|we|ich|wir|{_WHO}|{THING}|{_THAT}|{_OF_ONESELF}) \w+")
 
 
 def _says_nothing(words: Sequence[str], *, of_somebody: bool, goes_on: bool) -> bool:

@@ -108,6 +108,7 @@ _TIDIED = tuple(
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
             r"\1 round",
         ),
+        (r"(?i)\bvery (?=(?:first|last)\b)", ""),
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
         (r"(?i)\bas (?:numbe?r|no|nr|nummer)\.? (?=\d\b)", "in round "),
         (r"\s*(?:!=|≠|<>)\s*", " not "),

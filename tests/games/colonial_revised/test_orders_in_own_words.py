@@ -31,6 +31,32 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+If Green attacks Blue, I'll help Blue for at least two.
+    ALLY Blue AGAINST Green WHEN offer >= 2
+Greift Grün Blau an, bin ich bei Grün dabei, für 2.
+    ALLY Green AGAINST Blue WHEN offer >= 2
+I'll defend Yellow if Green attacks him
+    ALLY Yellow AGAINST Green
+ich schliese mich Grün an wen er Gelb angreifft, für 3 Schäzte
+    ALLY Green AGAINST Yellow WHEN offer >= 3
+If Green declares war on anyone, I'll join the other side as long as they pay me at least 2.
+    ALLY DEFENDER AGAINST Green WHEN offer >= 2
+Ich verbünde mich mit jedem, der sich gegen Grün verteidigt, für 2.
+    ALLY DEFENDER AGAINST Green WHEN offer >= 2
+Ich helfe Gelb gegen Blau für mindestens 2
+    ALLY Yellow AGAINST Blue WHEN offer >= 2
+1. Financier 2. Trader 3. Merchant
+    1 FINANCIER; 2 TRADER OWN ALL; 3 MERCHANT OWN ALL
+Financier, hope everyone survived the weekend, my poor captains keep getting lost.
+    1 FINANCIER
+Finanzier, mehr ist gerade nicht drin
+    1 FINANCIER
+erste karte finanzier bin total pleite
+    1 FINANCIER
+Botschafter als Karte 2, um Brasilien zu beruhigen, das explodiert sonst.
+    2 AMBASSADOR UNREST brazil
+Could you put two of my counters on the tobacco in Brazil with the Viceroy?
+    1 VICEROY brazil tobacco 2
 Als zweite Karte den Eroberer in Südafrika, bitte.
     2 CONQUEROR south-africa
 Als vierten Charakter spiele ich den Missionar in Brasilien
@@ -454,6 +480,10 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "I help Green unless he attacks Blue",
+    "Wenn jemand Gelb angreift, helfe ich Gelb.",
+    "Explorer to Brazil, you decide the good",
+    "Entdecker nach Indien, der Rest bleibt daheim",
     "Merchant all own, 4 ships",
     "Merchant all own. Ships: 2",
     "Kaufmann, eigene. Schiffe: 2",

@@ -271,7 +271,7 @@ def merchant(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be shipped, in their order; "all five of my goods" are all where five are produced."""
     if said.has("fleets", "ships"):
         return []  # "with three of my fleets": not all of them
-    return shared.merchant(_all_counted(found, said, len(spaces(said, "OWN"))), said)
+    return _bare(shared.merchant(_all_counted(found, said, len(spaces(said, "OWN"))), said), said)
 
 
 def trader(found: Filled, said: Said) -> Iterable[Filled]:
@@ -280,7 +280,15 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
     rows = found["wish"]
     if [set(row) for row in rows] == [{"own", "number"}] and rows[0]["number"] == said.state.market.get(said.seat, 0):
         rows = [{"own": True}] if said.has("goods") else rows
-    yield from shared.trader({**found, "wish": rows}, said) if not _others_too(said) else _others_too(said)
+    ways = shared.trader({**found, "wish": rows}, said) if not _others_too(said) else _others_too(said)
+    yield from _bare(ways, said)
+
+
+def _bare(ways: Iterable[Filled], said: Said) -> Iterable[Filled]:
+    """The ways; a Merchant or Trader of whom no more is said moves the seat's own, as the table does without a plan."""
+    for way in ways:
+        sure = said.only("character") and way["wish"] == ["OWN ALL"]
+        yield {**way, "doubt": False} if sure else way
 
 
 def _others_too(said: Said) -> list[Filled]:

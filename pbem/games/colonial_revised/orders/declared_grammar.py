@@ -20,6 +20,7 @@ from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial.orders.declared_texts import rewritten
 from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
+from pbem.games.colonial_revised.orders.declared_alliances import with_alliances
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonial_revised.orders.declared_line_ups import with_cards
 from pbem.games.colonial_revised.orders.declared_orders import ORDERS
@@ -57,7 +58,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships"),
         slots=_slots,
-        written=rewritten,
+        written=lambda text: with_alliances(rewritten(text)),
         seen=lambda spans, context: with_cards(as_own(spans, context.seat), context),
         placed=_placed,
         conditions=conditions,
