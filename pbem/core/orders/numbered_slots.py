@@ -11,6 +11,8 @@ from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Sp
 _BEHIND_NUMBER = frozenset(".:)")
 _IN = frozenset(("in", "im"))
 #: What fills a slot, too: "my fourth action", "in second place", "4th go".
+_UPON = frozenset(("auf", "an", "on", "at"))
+_POSITIONS = frozenset(("platz", "position", "pos", "spot", "slot"))
 _ACTIONS = frozenset(("action", "aktion", "place", "platz", "stelle", "go", "slot", "deed", "tat"))
 #: Behind these an ordinal is a slot: "in the third", "as fifth", "im zweiten".
 _BEFORE_SLOT = frozenset(
@@ -50,6 +52,8 @@ class NumberedSlots:
     dotted: Kinds = field(default_factory=Kinds)  #: what it stands before with a full stop: "3. Persia, rugs"
     listed: Kinds = field(default_factory=Kinds)  #: what is numbered for another reason: "1. Company, 2. Pillage"
     titled: Kinds = field(default_factory=Kinds)  #: what has a section of its own in the rulebook: "Ambassador (13)"
+    counted: Kinds = field(default_factory=Kinds)  #: what a number before it counts: "two of my Treasury"
+    upon: Kinds = field(default_factory=Kinds)  #: who acts in a slot that he is "on": "Trader auf 2: …", no count
 
     def __call__(self, spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         """The spans with the slots found."""
@@ -68,6 +72,7 @@ class NumberedSlots:
                 found += further
                 place += len(further)
         found = _without_times(self._told_by_ordinal(_without_count(found, words), words), words)
+        found = self._closing(found)
         sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
 
@@ -86,11 +91,27 @@ class NumberedSlots:
         number = _ordinal(found[0]) if found else 0
         if not 1 < number <= self.most or any(span.is_slot for span in found) or len(found) < _LEAST_BEHIND:
             return found
-        ends = APART in found[1].kinds or words[found[1].at] in _COMES
+        ends = APART in found[1].kinds or words[found[1].at] in _COMES or words[found[0].at] in _THEREBY
         actor = next((span for span in found[1:] if GLUE not in span.kinds and APART not in span.kinds), None)
         if not ends or actor is None or not _is(actor, self.before):
             return found
         return [_slot(found[0], None, number), *found[1:]]
+
+    def _closing(self, found: list[Span]) -> list[Span]:
+        """The spans, "the Trader comes at the very end" with the last slot; "at the end" of anything else fills."""
+        ends = [place for place, span in enumerate(found) if LASTLY in span.kinds]
+        if not ends:
+            return found
+        here = _clause(found, ends[0])
+        actors = sum(_is(span, self.titled) for span in here)
+        whose = actors or all(span.kinds & {GLUE, LASTLY} for span in here)
+        actors = actors or sum(_is(span, self.titled) for span in found)
+        named = any(span.is_slot for span in found)
+        if whose and actors == 1 and not any(span.is_slot for span in here) and (not named or len(here) > 1):
+            taken = len(ends) == 1 and not any(_slot_of(span) == self.most for span in found)
+            slot = _slot(found[ends[0]], None, self.most) if taken else found[ends[0]].without(GLUE)
+            return [slot if place == ends[0] else span for place, span in enumerate(found)]
+        return [span.said_as(GLUE) if LASTLY in span.kinds else span for span in found]
 
     def _with_last(self, spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
         """The spans, "Last round: …" and "in the last round the Financier …" with that slot; what was then is none."""
@@ -98,9 +119,10 @@ class NumberedSlots:
         for place, span in enumerate(spans):
             if words[span.past - 1] not in _ROUND or _LAST.isdisjoint(words[span.at : span.past]) or span.is_slot:
                 continue
+            before = next((each for each in reversed(spans[:place]) if GLUE not in each.kinds), None)
             behind = [each for each in spans[place + 1 : place + 5] if GLUE not in each.kinds]
             signed = bool(behind) and words[behind[0].at] == ":"
-            acts = bool(behind) and bool(self.titled) and _is(behind[0], self.titled)
+            acts = any(_is(each, self.titled) for each in (before, *behind[:1]) if each is not None)
             then = not _WAS.isdisjoint(words[span.past :])
             if signed or (acts and not then):
                 found[place] = span.said_as(SLOT, self.most)
@@ -138,6 +160,10 @@ class NumberedSlots:
         counts = counts and further is not None and not _is(further, self.before)  # "move one of Red's"
         if named and not counts and (SLOT_WORD in span.kinds or words[span.at] == "r") and named <= self.most:
             return 2, [_slot(span, behind, named)]
+        if named and words[span.at] in _POSITIONS and span.past == span.at + 1 and named <= self.most:
+            return 2, [_slot(span, behind, named)]
+        if named and behind and words[span.at] in _UPON and self._is_upon(spans, words, place, behind):
+            return 2, [_slot(span, behind, named)]
         first = _ordinal(span)
         if first and behind and SLOT_WORD in behind.kinds:
             return 2, [_slot(span, behind, first)]
@@ -149,6 +175,8 @@ class NumberedSlots:
             ends = behind is None or behind.kinds & {APART, "i"} or behind.kinds == {GLUE} or _is(behind, self.before)
             counts = behind is not None and words[behind.at] in _CHOICES
             return 1, [_slot(span, None, first) if ends and not counts else span]
+        if first > 1 and self._behind_actor(spans, words, place):
+            return 1, [_slot(span, None, first)]
         number = _number(span)
         if number and number <= self.most:
             return self._bare(spans, words, place, number)
@@ -156,10 +184,22 @@ class NumberedSlots:
             return 1, [_with(span, Item("firstly", None, span.at, span.past)) if first == 1 else span]
         return 1, [span]
 
+    def _is_upon(self, spans: Sequence[Span], words: Sequence[str], place: int, number: Span) -> bool:
+        """Whether a number behind "on" ends what is said of who acts: "Merchant auf 1: …"."""
+        ends = number.past == len(words) or words[number.past] in _BEHIND_NUMBER | {","}
+        return ends and place > 0 and _number(number) <= self.most and _is(spans[place - 1], self.upon)
+
     def _behind_in(self, span: Span, words: Sequence[str]) -> bool:
         """Whether an ordinal stands where a slot is named: "in the third", "in third", "as fifth", "im zweiten"."""
         before = words[max(0, span.at - 2) : span.at]
         return before in _BEFORE_SLOT or (span.at > 0 and words[span.at - 1] in _BEFORE_SLOT_ALONE)
+
+    def _behind_actor(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+        """Whether an ordinal says when who is named before it acts: "Trader fourth.", "the Trader goes last, …"."""
+        before = [each for each in spans[max(0, place - 2) : place] if words[each.at] not in _COMES]
+        behind = spans[place + 1] if place + 1 < len(spans) else None
+        ends = behind is None or APART in behind.kinds or words[behind.at] in _GOES_ON
+        return ends and bool(before) and before[-1].past >= spans[place].at - 1 and _is(before[-1], self.titled)
 
     def _bare(self, spans: Sequence[Span], words: Sequence[str], place: int, number: int) -> tuple[int, list[Span]]:
         """A number alone: a slot where it begins a clause and a deed or a sign follows."""
@@ -167,11 +207,11 @@ class NumberedSlots:
         slot = Item(SLOT, number, span.at, span.past)
         begins = place == 0 or APART in spans[place - 1].kinds
         behind = spans[place + 1] if place + 1 < len(spans) else None
+        if behind is not None and _is(_past_filling(spans, place + 1, words), self.counted):
+            return 1, [span]
         further = spans[place + 2] if place + 2 < len(spans) else None
         listed = behind is not None and words[behind.at] in _BEHIND_NUMBER and further is not None
-        numbered = (
-            words[0].isdecimal() and int(words[0][:4]) < number and further is not None and _is(further, self.before)
-        )
+        numbered = _first_number(words) < number and further is not None and _is(further, self.before)
         begins = begins or (listed and (_only_filling(spans, place) or words[behind.at] == ")" or numbered))  # type: ignore[union-attr]
         is_line = behind is not None and words[behind.at] == "." and further is not None
         if is_line and further is not None and (SLOT_WORD in further.kinds or words[further.at] in _ACTIONS):
@@ -189,18 +229,24 @@ class NumberedSlots:
             if place and further is not None and _is(further, self.listed):
                 return 2, []
             dotted = words[behind.at] == "." and further is not None and _is(further, self.dotted)
-            goes_on = words[behind.at] in _LISTED and words[0].isdecimal() and int(words[0][:4]) < number
+            goes_on = words[behind.at] in _LISTED and _first_number(words) < number
             sure = place == 0 or dotted or goes_on or (further is not None and _is(further, self.before))
             cut = () if place == 0 or APART in spans[place - 1].kinds or not sure else (_cut_before(span),)
             return 2, [*cut, Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         strong = behind is not None and _is(behind, self.before)
+        may_count = bool(self.titled) and behind is not None and not _is(behind, self.titled)
+        if strong and may_count and not words[span.at].isdecimal():
+            strong = False  # "two loads: coffee and furs"
         if place == 0 or strong:
-            return 1, [Span(span.at, span.past, (slot,) if strong else (slot, *span.items))]
+            sure = strong and not (place > 0 and may_count)  # "…, 4 leihen"
+            return 1, [Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         return 1, [span]
 
 
 #: Words of the last slot, and of what was done in the one before this turn's.
 _LAST, _ROUND = frozenset(("last", "final", "letzte", "letzten")), frozenset(("round", "runde"))
+#: What says that it is done at the end.
+LASTLY = "lastly"
 _WAS = frozenset(
     ("was", "had", "did", "got", "took", "sold", "lost", "went", "made", "gave", "war", "hat", "ging", "kam", "nahm")
 )
@@ -208,7 +254,14 @@ _LEAST_BEHIND = 3
 #: What follows the number of each part of a line: "1: cotton, 2: slaves".
 _LISTED = frozenset((":", ")"))
 #: What stands between an ordinal and who acts then.
-_COMES = frozenset(("comes", "is", "goes", "follows", "kommt", "ist", "folgt"))
+_COMES = frozenset(("comes", "is", "goes", "acts", "plays", "follows", "kommt", "ist", "folgt", "handelt", "spielt"))
+#: Ordinals that only count what is done.
+_THEREBY = frozenset(("secondly", "thirdly", "fourthly", "lastly", "zweitens", "drittens", "viertens", "fünftens"))
+#: What follows an ordinal that counts nothing: "viceroy third put one on the salt", "explorer second to Japan".
+_GOES_ON = frozenset(
+    ("to", "for", "with", "please", "pls", "plz", "then", "put", "ship", "sell", "take", "borrow", "on", "in", "at",
+     "nach", "mit", "für", "bitte", "auf", "in", "legt", "setzt", "verkauft", "nimmt", "holt")
+)  # fmt: skip
 
 
 def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:
@@ -267,6 +320,31 @@ def _without_slot(span: Span, sure: object) -> Span:
     return Span(span.at, span.past, tuple(item for item in span.items if item.kind != SLOT or item.value != sure))
 
 
+_OF = frozenset(("of", "of my", "of the", "my", "von", "meiner", "von meinen", "neue", "new", "more", "weitere"))
+
+
+def _past_filling(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
+    """What stands there, or behind an "of" that stands there."""
+    span = spans[place]
+    filling = GLUE in span.kinds and " ".join(words[span.at : span.past]) in _OF and place + 1 < len(spans)
+    return spans[place + 1] if filling else span
+
+
+def _first_number(words: Sequence[str]) -> int:
+    """The number that a line begins with; a great one where it begins with none."""
+    return int(words[0][:4]) if words[0].isdecimal() else _GREAT
+
+
+_GREAT = 10_000
+
+
+def _clause(spans: Sequence[Span], place: int) -> Sequence[Span]:
+    """The spans between the signs around a place."""
+    begins = next((at for at in range(place, -1, -1) if APART in spans[at].kinds), -1)
+    ends = next((at for at in range(place, len(spans)) if APART in spans[at].kinds), len(spans))
+    return spans[begins + 1 : ends]
+
+
 def _is(span: Span, kinds: Kinds) -> bool:
     return any(item in kinds for item in span.items)
 
@@ -280,6 +358,11 @@ def _number(span: Span) -> int:
 def _ordinal(span: Span) -> int:
     item = span.item(ORDINAL)
     return item.value if item is not None and isinstance(item.value, int) else 0
+
+
+def _slot_of(span: Span) -> object:
+    """The slot that a span surely names; None for none."""
+    return span.items[0].value if span.is_slot else None
 
 
 def _slot(first: Span, last: Span | None, number: int) -> Span:

@@ -324,7 +324,8 @@ def _out_of(said: Said) -> bool:
 
 def rebel(found: Filled, said: Said) -> Iterable[Filled]:
     """One deed: a Rebellion, Unrest or a Mission. What is taken away is none of the Rebel's."""
-    if (said.has("calm") and not said.has("character:rebel", "spark")) or _out_of(said):
+    takes_away = said.has("calm") and (said.has("unrest") or not said.has("character:rebel"))
+    if (takes_away and not said.has("spark", "mission")) or _out_of(said):
         return
     deeds = list(dict.fromkeys(item.kind for item in said.items if item.kind in ("spark", "unrest", "mission")))
     if "unrest" in deeds and "spark" in deeds and said.has("character:rebel"):

@@ -18,7 +18,13 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
     """How much of which loan: a number right before "loan" that is a loan's value names its pile."""
     if said.has("not", "never", "none"):
         yield from _never(said)
-        return
+    elif _keeps_rest(said):
+        yield {**found, "much": said.values("number"), "keep": []}
+    else:
+        yield from _of_loan(found, said)
+
+
+def _of_loan(found: Filled, said: Said) -> Iterable[Filled]:
     if found.get(LEFT) or len(said.slots) > 1 or not _above(found, said):
         return
     if said.has("each-round") and not found["keep"]:
@@ -44,7 +50,7 @@ def repay(found: Filled, said: Said) -> Iterable[Filled]:
         return
     if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
         way["much"] = ["ALL"]  # "pay off the smaller loan"
-    way["much"] = ["MAX" if much == "MOST" else much for much in way["much"]]
+    way["much"] = ["MAX" if much == "MOST" else much for much in _without_all_of_it(way)]
     if len(way["much"]) <= 1 and (way["much"] or way["keep"]) and _uses_all(way, said):
         yield _when(way, said) if said.slots else way
 
@@ -64,6 +70,24 @@ def _in_order(way: Filled, loans: Sequence[Any], said: Said) -> Iterable[Filled]
     way = {**way, "much": [] if way["keep"] else ["ALL"], "pile": pile}
     named = len(numbers) != 1 or said.has("loan", "pile")
     yield way if usual and named else {**way, "doubt": True}
+
+
+def _without_all_of_it(way: Filled) -> list[Any]:
+    """How much is repaid; "9 back, all of it on the 13 loan" is no more than 9."""
+    much = list(way["much"])
+    return much[:-1] if len(much) > 1 and much[-1] == "ALL" and way["pile"] else much
+
+
+def _keeps_rest(said: Said) -> bool:
+    """Whether "I keep the rest" follows the one number that is repaid: that is no number kept."""
+    kept = [
+        one.at
+        for one, other in pairwise(said.items)
+        if {one.kind, other.kind} in ({"most", "keep"}, {"others", "keep"}) and "," not in said.between(one, other)
+    ]
+    numbers = [item.at for item in said.items if item.kind == "number"]
+    plain = said.only("number deed:repay pay back most others keep treasury i loan") and not said.slots
+    return plain and len(kept) == 1 and len(numbers) == 1 and numbers[0] < kept[0]
 
 
 _LISTING = frozenset((",", "/", "and", "then", "und", "dann"))

@@ -47,7 +47,7 @@ _SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everyth
 
 def rewritten(text: str) -> str:
     """ "BUILD SQUADRONS -" is none, "when the year is done" the turn's end, "I don't buy from others" is of Goods."""
-    text = written_alike(text)
+    text = _on_loan(written_alike(text))
     text = _NEW_LINE.sub(". ", _ARROW.sub(": ", text))
     text = _FRAGT.sub(r"biete ich \2 und nehme \1 als Verbündeten", _ASKS.sub(r"offer \2 and accept \1 as ally", text))
     text = _with_promise(text)
@@ -62,6 +62,32 @@ def rewritten(text: str) -> str:
         text = _LEFT.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
         text = _HELD.sub(lambda found: f"{_keep(found)} {_NUMBERS.get(found[1].casefold(), found[1])} Treasury", text)
     return _DASHED.sub(r"\1 none", _with_no_purchases(_SHIPS_OWN.sub("Merchant shall ship", text)))
+
+
+_LOAN = r"(loan|kredit|darlehen|anleihe)\b"
+#: "The 13er-Kredit", "my loan of 5": by what it is worth.
+_WORTH = re.compile(rf"(?i)\b(\d{{1,2}})(?:er)?[- ]?{_LOAN}")
+_OF_WORTH = re.compile(
+    rf"(?i)\b(the|my|den|dem|die|der|meine[nmr]?) {_LOAN} (?:of|with|worth|at|von|mit|über|zu) (?:the )?(\d{{1,2}})\b"
+)
+#: "Two go to the 5 loan": what is paid into one is repaid.
+_PUT_ON = re.compile(
+    r"(?i)(?<=\w) (?:(?:goes?|go|is|put|pays?|geht|gehen|kommt|kommen|soll|sollen) )?"
+    r"(?:all |both |straight |alle |beide |direkt )?(?:to|into|onto|on|off|against|towards?|in|auf|für|an) "
+    r"((?:the|my|den|die|meinen?) (?:\d{1,2}|smaller|smallest|larger|largest|bigger|biggest|kleinere?n|kleinsten?"
+    rf"|größere?n|größten?) {_LOAN})"
+)
+_BORROWS = re.compile(r"(?i)\b(?:financ\w*|finanz\w*|fin|borrow\w*|take out|nehme|aufnehm\w*|leih\w*)\b")
+
+
+def _on_loan(text: str) -> str:
+    """The line with a loan that is told by its worth as "the 5 loan", and what goes onto it as repaid."""
+    text = _OF_WORTH.sub(r"\1 \3 \2", _WORTH.sub(r"\1 \2", text))
+    if _BORROWS.search(text):
+        return text
+    return _PUT_ON.sub(
+        lambda found: f" {'repay on' if found[2].casefold() == 'loan' else 'tilgen von'} {found[1]}", text
+    )
 
 
 def _aims(text: str) -> bool:

@@ -125,7 +125,7 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
     kinds = [item.kind for item in said.items]
     all_mine = ("own", "goods") in set(pairwise(kinds)) or (said.has("goods") and said.has("own") and said.has("only"))
     if (
-        (all_mine or (said.has("firstly") and len(wishes) == 1))
+        (all_mine or (_goes_first(said) and len(wishes) == 1))
         and any("good" in row for row in rows)
         and "OWN ALL" not in wishes
     ):
@@ -135,6 +135,13 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         yield {**found, "wish": wishes, "doubt": True}
     else:
         yield {**found, "wish": wishes}
+
+
+def _goes_first(said: Said) -> bool:
+    """Whether "first" is said of Goods, and not of the Merchant beside it: "Merchant first: tobacco"."""
+    beside = {"firstly", "character"}
+    of_card = sum({one.kind, other.kind} == beside for one, other in pairwise(said.items))
+    return sum(item.kind == "firstly" for item in said.items) > of_card
 
 
 #: A condition about the writer's own Goods.

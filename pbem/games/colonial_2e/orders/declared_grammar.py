@@ -19,6 +19,7 @@ from pbem.games.colonial.orders.declared_shapes import shaped
 from pbem.games.colonial.orders.declared_texts import rewritten
 from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_2e.orders.card_lines import bound, card_of_order, lined_up, plans_by_card, slot_of
+from pbem.games.colonial_2e.orders.carrying import with_fleets_apart
 from pbem.games.colonial_2e.orders.declared_line_ups import with_line_up_first
 from pbem.games.colonial_2e.orders.declared_orders import ORDERS
 from pbem.games.colonial_2e.orders.named_by_round import with_characters
@@ -27,6 +28,9 @@ _ROUNDS = 5
 _UNIQUE = Kinds("character territory seat")
 _NUMBERED = NumberedSlots(
     titled=Kinds("character"),
+    counted=Kinds("treasury squadrons fleets prestige deed:repay"),
+    upon=Kinds("character:merchant character:trader character:explorer character:conqueror character:missionary")
+    | Kinds("character:rebel character:sovereign character:ambassador"),
     most=_ROUNDS,
     before=Kinds("character deed pass city spark loan post"),
     listed=Kinds("company pillage repression plantation"),
@@ -69,7 +73,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     """The rounds that are named, in spans that tell what their neighbours make of them."""
-    return _NUMBERED(shaped(spans, words), words)
+    return with_fleets_apart(_NUMBERED(shaped(spans, words), words), words)
 
 
 def _seats_of_nations(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.core.orders.declarations import Declared, Part, Rows, in_slot, when_tied
 from pbem.core.orders.meanings import Kinds
 from pbem.games.colonial.orders import declared_finishes as f
+from pbem.games.colonial_2e.orders import carrying
 from pbem.games.colonial_2e.orders.declared_line_ups import LINE_UPS
 from pbem.games.colonial_2e.orders.declared_standing import STANDING
 
@@ -148,7 +149,7 @@ _CHARACTERS = (
         says_no_more=Kinds(
             "goods deed:ship fleets ships except only most colony always allow treasury whatever have not"
         ),
-        finish=f.merchant,
+        finish=carrying.merchant,
     ),
     in_slot(
         name="trader",
