@@ -43,7 +43,8 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=\S)")
 #: A sentence that begins so and ends in a question mark wants to know something; "Can my Explorer go?" may be an order.
 _WANTS_TO_KNOW = re.compile(
     r"(?i)^\W*(?:(?:hi|hello|hey|hallo|hmm?|ok|so|and|und|but|aber|please|bitte|sorry|by the way|btw|übrigens)\b\W*)*"
-    r"(?:(?:(?:a|an|one|another|just|my|very|quick|short|small|silly|stupid|last|first|only|nur|noch|mal|eine?|kurze?|kleine"
+    r"(?:(?:(?:a|an|one|another|just|my|very|quick|short|small|silly|stupid|last|first|only|nur|noch|mal"
+    r"|eine?|kurze?|kleine"
     r"|blöde|dumme|letzte|meine|zwischen|andere) ?){0,4}(?:question|frage)\b.*"
     r"|[^?]{0,40}\b(?:(?:i|we) (?:still |just )?(?:don['’]?t|do not) (?:quite |really |fully )?(?:get|understand)"
     r"|ich (?:noch )?nicht (?:ganz )?(?:verstehe|kapiere|begreife)|(?:verstehe|kapiere|begreife) ich (?:noch )?nicht)"
@@ -97,8 +98,27 @@ _HAD_IT_BEEN = re.compile(
 )
 #: "Schade, dass …" tells no more than a reason does.
 _SIGHS = re.compile(
-    r"(?i)^(\W*)(?:(?:wie|how|so|what a|wirklich|really|it['’]?s a|es ist) )?"
-    r"(?:schade|pity|shame|too bad|sad|ärgerlich|blöd|dumm|annoying|typical|typisch)\b,? (?:nur,? )?(?:that|dass|daß)\b"
+    r"(?i)^(\W*)(?:(?:wie|how|so|what a|wirklich|really|it['’]?s a|it['’]?s|es ist|i['’]?m|i am) )?"
+    r"(?:(?:schade|pity|shame|too bad|sad|ärgerlich|blöd|dumm|annoying|typical|typisch|gut|schön|prima|toll|nett|klasse"
+    r"|glad|nice|good|great|happy|no surprise|surprised|(?:das |es )?war (?:(?:ja|mir|doch|eh|so"
+    r"|schon) )*(?:klar|logisch"
+    r"|abzusehen|zu erwarten|zu befürchten)|(?:das |es )?freut mich|ich (?:sehe|merke|lese|höre)"
+    r"|i (?:can )?(?:see|notice|hear|gather|read))\b,? "
+    r"(?:(?:nur|ja|gerade|schon|mit freude),? )?(?:that|dass|daß)\b"
+    r"|i (?:can )?(?:see|notice) (?=\w+ (?:is|are|has|have|took|got|already|now)\b))"
+)
+#: "Nice move by Red!", "Schöner Zug von Blau!": what is said of the turn before.
+_PRAISES = re.compile(
+    r"(?i)^\W*(?:(?:wow|oh|ah|well|puh|tja|what an?|really|wirklich|na|echt|very|sehr|so|das war|that was|ein"
+    r"|a|war) ?,? ?)*"
+    r"(?:nice|good|great|brilliant|clever|bold|lovely|solid|impressive|strong|cunning|sneaky|well[- ]played"
+    r"|splendid|crazy"
+    r"|(?:schön|gut|stark|toll|fies|gemein|clever|hübsch|mutig|nett|geschickt|feine?|verrückt|spannend|heftig"
+    r"|böse)\w*|klasse)"
+    r" (?:(?:move|play|turn|round|game|one|start|opening|attack|zug|spielzug|runde|partie|spiel|anfang|auftakt|angriff"
+    r"|eröffnung|schachzug)(?: (?:by|from|of|there|von|vom|da|dort|gerade|letztes mal|last time|last turn"
+    r"|so far|bisher)"
+    r"(?: (?:the )?\w+(?: there| da)?)?)?|(?:by|,) \w+)\W*$"
 )
 
 
@@ -124,9 +144,11 @@ def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something, and tell no more than what might have been."""
     text = _ANSWERED.sub(r"\1, ", text)
     text = _BROKE.sub(r"\1", _WONDERS.sub("", text))
-    text = _SIGHS.sub(r"\1because", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
+    text = _SIGHS.sub(r"\1because ", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
     text = " ".join(each for each in _SENTENCE.split(text) if not (_RULE.match(each) or _ASKS_BECAUSE.match(each)))
-    return " ".join(each for each in _SENTENCE.split(text) if not wants_to_know(each))
+    sentences = _SENTENCE.split(text)
+    sentences = [each for each in sentences if not (len(sentences) > 1 and _PRAISES.match(each))]
+    return " ".join(each for each in sentences if not wants_to_know(each))
 
 
 #: What may follow a question mark: brackets, quotation marks, faces.
@@ -273,7 +295,8 @@ _THINK = re.compile(
 _JUDGES = re.compile(
     r"(?:(?:the |die |der |das )?\w+ ){0,4}?(?:is|are|was|were|isnt|ist|sind|war|waren|bleibt|remains) "
     r"(?:\w+ ){0,3}?(?:best|worst|better|worse|strongest|weakest|overrated|underrated|favourite|favorite|boring|"
-    r"useless|stupid|great|funny|nicest|silly|weird|beste[nrs]?|schlechteste[nrs]?|stärkste[nrs]?|schwächste[nrs]?|besser|"
+    r"useless|stupid|great|funny|nicest|silly|weird|beste[nrs]?|schlechteste[nrs]?|stärkste[nrs]?"
+    r"|schwächste[nrs]?|besser|"
     r"überschätzt|unterschätzt|langweilig|nutzlos|lieblings\w*|witzig|lustig|genial|blöd|doof|toll)\b"
 )
 

@@ -30,7 +30,7 @@ from pbem.core.orders.continuing import (
 from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.deferred import is_deferred, without_deferred
-from pbem.core.orders.described import described
+from pbem.core.orders.described import described, without_purposes
 from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.first_choices import with_first_choice, with_purposes
@@ -46,7 +46,7 @@ from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
 from pbem.core.orders.reason_lists import with_letters_apart, without_lists_in_reasons
 from pbem.core.orders.reasons import with_reasons, without_others
-from pbem.core.orders.remarks import with_places, without_remarks
+from pbem.core.orders.remarks import sentences_of_talk, with_places, without_remarks
 from pbem.core.orders.sense import Said, Sense
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
@@ -293,7 +293,8 @@ def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
     told = with_complements(without_own_name(line.spans, line.words, context.seat), line.words)
-    spans = grammar.seen(described(grammar.slots(told, line.words), line.words, grammar), context)
+    told = without_purposes(described(grammar.slots(told, line.words), line.words, grammar), line.words)
+    spans = grammar.seen(told, context)
     spans = without_moments(spans, line.words, grammar)
     spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
@@ -403,13 +404,15 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     ends = [*(clause.behind for clause in found[1:]), *(["."] if found else [])]
     kept: list[Clause] = []
     reason = False  #: whether the clause before says why
+    talk = sentences_of_talk(found, grammar)
     for clause, end in zip(found, ends, strict=True):
         goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
         more = _orders_something(clause, grammar) or _is_option(clause, grammar)
         reason = clause.kind is Kind.REASON or (goes_on and not more)
         alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
         opens = len(found) > 1 and clause is found[1] and _begins(found[0]) and not kept  # "Right, kettle's on. …"
-        if clause.kind is Kind.ELSE or alternative or not (reason or _says_nothing(clause, grammar, end, opens=opens)):
+        nothing = reason or clause in talk or _says_nothing(clause, grammar, end, opens=opens)
+        if clause.kind is Kind.ELSE or alternative or not nothing:
             kept.append(clause)
     return kept
 

@@ -20,6 +20,10 @@ _TWO = 2
 _OPPOSITE = {">=": "<", "<=": ">", ">": "<=", "<": ">=", "=": "!="}
 _ONLY = frozenset(("only", "just", "nur", "bloß", "lediglich"))
 _THERE = frozenset(("there", "dort", "da", "daselbst", "ebenda"))
+#: What a policy is called where it is laid.
+_CARDS = frozenset(
+    ("card", "cards", "policy", "policies", "karte", "karten", "politikkarte", "politikkarten", "politik", "politiken")
+)
 _Facts = Callable[["_Asked"], Iterator[str]]
 
 
@@ -50,6 +54,12 @@ class _Asked:
     def _says_there(self) -> bool:
         words = self.said.sense.words
         return any(not _THERE.isdisjoint(words[item.at : item.past]) for item in self.all if item.written)
+
+    def tells_of_cards(self) -> bool:
+        """Whether a card is told of between the words of the condition, though it may be a filling word."""
+        written = [item for item in self.all if item.written]
+        begins, ends = min((item.at for item in written), default=0), max((item.past for item in written), default=0)
+        return not _CARDS.isdisjoint(self.said.sense.words[begins:ends])
 
     def compared(self, fact: str, usual: str = ">=") -> str:
         """The fact with the number; turned round behind "unless" and "not"."""
@@ -215,6 +225,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
         return
     if "compare" in asked.kinds and not asked.numbers:
         return  # more than somebody else
+    if asked.tells_of_cards():
+        return  # "if Blue has played a policy card on India": whose cards lie there no fact says
     region = asked.places("region")[0]
     who = [
         *asked.seats,

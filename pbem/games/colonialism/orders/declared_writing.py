@@ -51,6 +51,59 @@ _WRITTEN_OUT = tuple(
             r"(?:action )?rounds\b",
             "the next round",
         ),
+        # "As my second card, Fleet on India": the action that it is
+        (
+            r"(?i)\b((?:as|for|als|für)(?: my| the| meine| die)?|my|meine) "
+            r"(first|second|third|last|1st|2nd|3rd|erste|zweite|dritte|letzte) (?:influence "
+            r"|einfluss)?(?:card|karte)(?=, )",
+            r"\1 \2 action",
+        ),
+        # "Eine Karte ziehen, dann noch eine": one more of them
+        (
+            r"(?i)\b(karten?(?: (?:auf|nach)?ziehen)?|ziehe?n?(?: ich)?(?: eine karte)?)((?:[,;.]"
+            r"| und)(?: (?:und|dann|danach|"
+            r"anschließend|hinterher|zuletzt|schließlich|zum schluss|als drittes|drittens|im dritten"
+            r"|als dritte aktion))*)"
+            r" (?:gleich |direkt |nochmal )?noch (?:mal )?eine(?: weitere)?(?=\s*(?:[,;.!]|$|(?:und|dann|danach)\b))",
+            r"\1\2 eine Karte ziehen",
+        ),
+        # "I take Fleet and put it on India"
+        (
+            r"(?i)(^|[.;,:!] )((?:ich |i |i['’]ll |i will |i['’]d |dann |then |und |and |zuerst |first )*)"
+            r"(?:nehme?|nimm|wähle|greife zu|take|pick|choose|grab|use|benutze|nutze) "
+            r"((?:(?:ich|mir|dafür|hier|jetzt|mal|die|das|den|the|my|mein|meine|meinen|karte"
+            r"|card) )*[^,.;:!?]{3,40}?),? "
+            r"(?:(?:und|and|dann|then) )*(?:lege?|spiele?|setze?|packe?|haue?|put|play|place|lay|drop|use) "
+            r"(?:ich )?(?:ihn|sie|es|diese|it|that)(?: dann)? (?=(?:auf|in|nach|on|onto|to|into)\b)",
+            r"\1\2play \3 ",
+        ),
+        (r"(?i)(?<=\w) nehmen und (?=(?:auf|in|nach)\b[^,.;]{3,40}\b(?:legen|spielen|setzen)\b)", " "),
+        # "Handel zwischen Indien und China: braun gegen gelb"
+        (
+            r"(?i)\b(handel\w*|trade|tausche?n?|swap) (?:zwischen|between) ([^,:;.()]{4,30}?) (?:und"
+            r"|and) ([^,:;.()]{4,30}?)"
+            r"\s*[:,(]?\s+((?:schwarz|braun|gelb|black|brown|yellow)\w*) (?:gegen|mit|für|for|against|with|und|and) "
+            r"((?:schwarz|braun|gelb|black|brown|yellow)\w*)\b",
+            r"\1 \4 in \2 gegen \5 in \3",
+        ),
+        # "Am Ende tausche ich 3 gelbe gegen 1 braunen": what is said of three is the exchange at the end
+        (
+            r"(?i)\btauschen?\b(?=(?:.*\b(?:am|zum) (?:spiel)?ende\b)(?:.*\b(?:3|drei)\b)|.*\b(?:3"
+            r"|drei)\b.*\b(?:am|zum) "
+            r"(?:spiel)?ende\b)",
+            "wandle",
+        ),
+        # "one of my two ships", "eines meiner beiden Schiffe"
+        (
+            r"(?i)\b(?:one of (?:my|the) (?:two|2|three|3|both)|eine?[ms] (?:meiner|der|von meinen) (?:zwei"
+            r"|beiden|2|drei|3))"
+            r"(?= )",
+            "mein",
+        ),
+        (r"(?i)\b(?:zugunsten|zu gunsten|zum vorteil) von mir\b", "für mich"),
+        (r"(?i)\bin (?:favou?r of me|my favou?r)\b", "for me"),
+        (r"(?i)(?<=[a-zäöü])-(?=(?:karte|card)\b)", " "),  # "Mineral-Karte"
+        (r"(?i)^\W*(?:action|aktion)\s*:\s*(?=(?:explore|draw|withdraw|move|erkunde|ziehe|bewege|zurückziehe))", ""),
         # colours by their rank: "1. yellow, 2. black"
         (
             r"(?i)(?<![\d.])[1-3][.)] ?(?=(?:yellow|black|brown|gelb|schwarz|braun|agrar|agricultural|mineral|natural)"
