@@ -223,10 +223,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
     mine = bool(has(asked.all, "i", "own", "me", "own-influence")) or not _I_HAVE.isdisjoint(asked.said.sense.words)
     if not asked.only(*may) or len(asked.places("region")) != 1 or len(asked.numbers) > 1:
         return
-    if "compare" in asked.kinds and not asked.numbers:
-        return  # more than somebody else
-    if asked.tells_of_cards():
-        return  # "if Blue has played a policy card on India": whose cards lie there no fact says
+    if ("compare" in asked.kinds and not asked.numbers) or asked.tells_of_cards():
+        return  # more than somebody else; "if Blue has played a card on India": whose cards lie there no fact says
     region = asked.places("region")[0]
     who = [
         *asked.seats,
