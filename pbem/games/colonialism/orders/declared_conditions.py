@@ -56,7 +56,7 @@ class _Asked:
         return any(not _THERE.isdisjoint(words[item.at : item.past]) for item in self.all if item.written)
 
     def tells_of_cards(self) -> bool:
-        """Whether a word for a card stands in the condition, though it may be a filling word."""
+        """Whether one of the words of the condition is for a card, though it may be a filling word."""
         written = [item for item in self.all if item.written]
         begins, ends = min((item.at for item in written), default=0), max((item.past for item in written), default=0)
         return not _CARDS.isdisjoint(self.said.sense.words[begins:ends])
