@@ -60,6 +60,7 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[st
             and kept
             and (
                 _fails(clause, kept, grammar)
+                or _goes_elsewhere(clause, kept, behind, grammar)
                 or _is_opposite(clause, kept, words)
                 or _cannot_do(clause, kept, grammar, words)
             )
@@ -85,6 +86,26 @@ def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:
     if taken and kinds <= _GONE | {"calm", "before", "me"} | _named_in(clause, ordered, grammar):
         return any(item in grammar.attempts for item in ordered)
     return bool(kinds & {"not", "none"}) and bool(kinds & {"possible", "success"}) and kinds <= _IMPOSSIBLE
+
+
+def _goes_elsewhere(clause: Clause, before: Sequence[Clause], behind: Clause, grammar: Grammar) -> bool:
+    """Whether "if that fails" is followed by another place for what was ordered: "…, if that fails, then Mexico"."""
+    if clause.kind is not Kind.IF or not clause.told or any(item.kind != _FAILURE for item in clause.told):
+        return False
+    ordered = [item for each in _alternative(before) for item in each.told]
+    places = {item.value for item in ordered if item in grammar.places}
+    told = [item for item in behind.told if item.kind != "deed" or item in grammar.deeds]
+    named = [item.value for item in told if item in grammar.places]
+    only_names = all(
+        any(item in grammar.places for item in span.items) for span in behind.spans if GLUE not in span.kinds
+    )
+    return (
+        _acts(_alternative(before), grammar)
+        and len(places) == 1
+        and bool(named)
+        and only_names
+        and not places & set(named)
+    )
 
 
 #: What a condition has that only turns round the one before it: "if he's gone", "if it isn't", "wenn er weg ist".

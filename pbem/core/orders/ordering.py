@@ -189,6 +189,21 @@ def requests(text: str) -> bool:
     return _REQUESTS.match(text) is not None
 
 
+#: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.
+#: "CARDS ?? can I leave this empty": what the question is about.
+_HEADED = re.compile(r"^\s*\w+ ?\?+\s*")
+_MAY_IT = re.compile(
+    r"(?i)\W*(?:(?:and|so|but|hi|hello|und|aber|sorry|oh),? )*(?:can|may|could|must|should|do|does|am i|"
+    r"darf|dürfen|kann|können|muss|müssen|soll|könnte)\b.*\?\W*$"
+)
+
+
+def asks_of_rules(text: str) -> bool:
+    """Whether a line asks what may be done; behind a question mark at its beginning the last one is left out."""
+    asked = _HEADED.sub("", text)
+    return _MAY_IT.match(text if asked == text else f"{asked}?") is not None
+
+
 def orderly(clauses: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a deed or a name is in a clause that neither asks nor tells what was."""
     return any(_orders(clause, grammar) for clause in clauses)

@@ -53,6 +53,6 @@ class WordedPart(Generic[R, V]):
 
     def written(self, value: Any, words: V) -> str:
         """The part as lines have it, its word before it; "" where nothing is to be said."""
-        if value is None or value in ([], False):
+        if value is None or value is False or value == []:  # a 0 is said
             return ""
         return f"{self.word.said(words.language)} {self.text(value, words)}".rstrip()

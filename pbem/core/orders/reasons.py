@@ -9,7 +9,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import CONDITIONS, ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Item, Kinds, Span
-from pbem.core.orders.statements import states_something
+from pbem.core.orders.statements import ADVERB, states_something
 
 #: What draws a conclusion: what stands before it says why.
 _SO = frozenset(
@@ -311,12 +311,32 @@ def _follows_order(before: Sequence[Clause], grammar: Grammar) -> bool:
     return any(item in grammar.deeds or item in grammar.names or item in grammar.evoking for item in told)
 
 
+#: "Soldaten habe ich nie gebraucht", "Siedler hab ich genug", "I never needed soldiers": of what is not taken.
+_HAS_ENOUGH = re.compile(
+    r"(?:(?:meine|die|den|das) )?\w+ (?:hab|habe|haben|brauch|brauche|brauchen) (?:ich|wir) "
+    + ADVERB
+    + r"(?:nicht|nie|genug|"
+    r"genügend|reichlich|kaum|keine|mehr als genug)\b"
+    r"|(?:\w+ )?\w+ (?:i|we|ive|weve) "
+    + ADVERB
+    + r"(?:have |got |dont |do not |never )*(?:enough|plenty|need|needed|aplenty)\b"
+    r"|(?:i|we) "
+    + ADVERB
+    + r"(?:never|dont|do not|have never|havent|have not|have|ive|got) "
+    + ADVERB
+    + r"(?:need|needed|enough|plenty)\b"
+    r"|ich (?:brauch|brauche|habe?) " + ADVERB + r"(?:keine|genug|genügend|nie)\b"
+)
+
+
 def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    begins = words[clause.spans[0].at :]
+    if _HAS_ENOUGH.match(" ".join(begins)) and not any(i in grammar.deeds or i.kind == SLOT for i in clause.told):
+        return True
     told = [item for item in clause.told if not (item in grammar.deeds and item.at in _things(clause, grammar))]
     of_him = he_acts(clause, words, grammar) and not any(item.kind == SLOT for item in told)
     if not of_him and any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
-    begins = words[clause.spans[0].at :]
     if of_him and _HAS_HE.match(" ".join(begins)):
         return True
     return states_something(begins, of_somebody="seat" in clause.spans[0].kinds)

@@ -182,6 +182,10 @@ _FEELS = (
     r"will|wollen|mag|mögen|liebe|hasse|sehe|erwarte|fühle|sage|meine|finde|freu|freue|nehm\w*|schwäch\w*|stärk\w*)"
 )
 _TRUSTS = r"(?:trust|believe|like|envy|blame|fear|mind|forgive|understand)"
+_STOP = (
+    r"(?:stop|touch|catch|reach|follow|help|avoid|prevent|do anything|aufhalten|stoppen|hindern|verhindern|erreichen|"
+    r"einholen|ändern|machen)"
+)
 _MINDS = (
     r"(?:will not|wont|won't|does not|doesnt|doesn't|did not|didnt|didn't|would not|wouldnt|will|would|"
     r"wird|wirds|weiß|ahnt|merkt) (?:never |not |even |hardly |nicht |nie |kaum |gar |es |noch )*"
@@ -202,6 +206,8 @@ _REMARKS = re.compile(
     rf"{ADVERB}(?:\w+ ){{0,2}}?(?:nicht|nie|kein wort|keinen? \w+)\b"
     rf"|(?:dort|da|damit|dadurch|so) {ADVERB}(?:weg |ab |auf |an |zurück |raus )?\w+e? (?:ich|wir)\b"
     rf"|(?:they|these|those|he|she|it|you|die|der|er|sie|{THING}) {ADVERB}{_MUST}\b"
+    rf"|(?:{_WHO}|{THING}) {ADVERB}(?:cant|cannot|can not|couldnt|wont|will not|kann|wird|darf) {ADVERB}"
+    rf"(?:me |us |mich |uns |mir )?(?:ja |doch |eh |da )?(?:nicht |kaum |nie )?{_STOP}\b"
     r"|(?:to|um) (?:\w+ ){0,4}?(?:off|down|out|up|weg|runter|raus|klein|los)\b"
     rf"|(?:{_WHO}|{THING}) {ADVERB}(?:{_GETS}|{_MINDS})\b)"
 )
@@ -213,9 +219,17 @@ _OF_ONESELF = (
 _THAT = (
     r"(?:its|that|thats|this|these|those|there|theres|dies|das|es|wird|is|ist|sind|war|wäre|klingt|sounds|looks|feels)"
 )
-_TELLS = re.compile(rf"(?:(?:and|but|so|und|aber|denn|ja|well|also) )?(?:{THING}|{_WHO}|{_THAT}|{_OF_ONESELF}) \w+")
-_NOISE = frozenset({GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still", "have", "need", "past", "enough"})
-_MORE = re.compile(rf"(?:(?:and|but|so|und|aber|denn) )?(?:i|we|ich|wir|{_WHO}|{THING}|{_THAT}|{_OF_ONESELF}) \w+")
+_DA = r"(?:da|dort)(?! m[uü]ss| soll)"
+_TELLS = re.compile(
+    rf"(?:(?:and|but|so|und|aber|denn|ja|well|also) )?(?:{THING}|{_WHO}|{_THAT}|{_OF_ONESELF}|{_DA}) \w+"
+)
+_NOISE = frozenset(
+    {GLUE, UNKNOWN, "chat", "he", "i", "me", "own", "always", "still", "have", "need", "past", "enough", "question"}
+    | {"there"}
+)
+_MORE = re.compile(
+    rf"(?:(?:and|but|so|und|aber|denn) )?(?:i|we|ich|wir|{_WHO}|{THING}|{_THAT}|{_OF_ONESELF}|da|dort) \w+"
+)
 
 
 def _says_nothing(words: Sequence[str], *, of_somebody: bool, goes_on: bool) -> bool:

@@ -40,7 +40,16 @@ from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
 from pbem.core.orders.meanings import GLUE, MISTYPED, NUMBER, UNKNOWN, UNSURE, Kinds, Span
 from pbem.core.orders.moments import without_moments
-from pbem.core.orders.ordering import LONGEST, MOST_WORDS, NOISE, is_letter, is_talk, requests, without_questions
+from pbem.core.orders.ordering import (
+    LONGEST,
+    MOST_WORDS,
+    NOISE,
+    asks_of_rules,
+    is_letter,
+    is_talk,
+    requests,
+    without_questions,
+)
 from pbem.core.orders.own_name import without_own_name
 from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
@@ -48,6 +57,7 @@ from pbem.core.orders.reason_lists import with_letters_apart, without_lists_in_r
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import sentences_of_talk, with_places, without_remarks
 from pbem.core.orders.sense import Said, Sense
+from pbem.core.orders.small_talk import with_callings, with_farewell_apart, without_small_talk
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
     shrugs,
@@ -183,9 +193,8 @@ def _alone(
         other = _kept(_parts(apart, grammar, context), grammar)
         readings = _readings(other, replace(sense, words=apart.words))
         kept = other if readings else kept
-    if not readings and (told := without_remarks(kept, line.words, grammar)):
-        readings = _readings(told, sense)
-        kept = told if readings else kept
+    if not readings or readings[0].offered:
+        readings, kept = _without_talk(kept, sense, readings)
     chosen = _in_full(text, line, (parts, kept), readings, sense) if readings else None
     if chosen is None or chosen.outcome is Outcome.ASKED:  # "if Mexico does not work, Brazil instead"
         chosen = (_alternatives(kept, sense) if continues(kept) else None) or chosen
@@ -194,8 +203,22 @@ def _alone(
     if is_talk(parts, grammar, line.words, heading=text.rstrip().endswith(":")):
         return Understood(outcome=Outcome.TALK)
     offered = _with_reason(_offered(_without_going_on(parts, kept, grammar), sense), read_first, sense)
-    asks_of_rules = offered.outcome is Outcome.UNCLEAR and _asks_of_rules(text)
-    return Understood(outcome=Outcome.TALK) if asks_of_rules else offered
+    asks = offered.outcome is Outcome.UNCLEAR and asks_of_rules(text)
+    return Understood(outcome=Outcome.TALK) if asks else offered
+
+
+def _without_talk(kept: Sequence[Clause], sense: Sense, doubtful: list[Reading]) -> tuple[list[Reading], list[Clause]]:
+    """All ways to read clauses without small talk, or without remarks as well, and the clauses that are read so.
+
+    `doubtful`: the ways to read all of them, of which none is to be taken.
+    """
+    talked = without_small_talk(kept, sense.grammar)
+    readings = _readings(talked, sense) if talked else []
+    if (readings and not readings[0].offered) or doubtful:
+        return (readings, talked) if readings and not readings[0].offered else (doubtful, list(kept))
+    told = without_remarks(talked or kept, sense.words, sense.grammar)
+    readings = _readings(told, sense) if told else []
+    return readings, told if readings else list(kept)
 
 
 def _in_full(
@@ -265,21 +288,6 @@ def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted
     ]
 
 
-#: "Can I attack Virginia from there?": where it can be no order, somebody wants to know the rules.
-#: "CARDS ?? can I leave this empty": what the question is about.
-_HEADED = re.compile(r"^\s*\w+ ?\?+\s*")
-_MAY_IT = re.compile(
-    r"(?i)\W*(?:(?:and|so|but|hi|hello|und|aber|sorry|oh),? )*(?:can|may|could|must|should|do|does|am i|"
-    r"darf|dürfen|kann|können|muss|müssen|soll|könnte)\b.*\?\W*$"
-)
-
-
-def _asks_of_rules(text: str) -> bool:
-    """Whether a line asks what may be done; behind a question mark at its beginning the last one is left out."""
-    asked = _HEADED.sub("", text)
-    return _MAY_IT.match(text if asked == text else f"{asked}?") is not None
-
-
 def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a single deed behind "and" may belong to the reason before it: "as he is a slaver and a conqueror"."""
     for reason, clause in pairwise(parts):
@@ -296,10 +304,11 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     told = without_purposes(described(grammar.slots(told, line.words), line.words, grammar), line.words)
     spans = grammar.seen(told, context)
     spans = without_moments(spans, line.words, grammar)
-    spans = with_exceptions(without_others(corrected(spans), grammar), line.words)
+    spans = with_exceptions(without_others(corrected(with_farewell_apart(spans, grammar)), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    found = with_first_choice(with_reasons(found, line.words, grammar), line.words, grammar)
+    found = with_reasons(with_callings(found, grammar), line.words, grammar)
+    found = with_first_choice(found, line.words, grammar)
     found = without_arrivals(with_purposes(found, line.words, grammar), line.words, grammar)
     return without_consent(with_fallbacks(found, grammar, line.words), grammar)
 

@@ -119,7 +119,6 @@ def test_what_was_what_is_asked_and_chat_is_talk(line: str) -> None:
         "apple apple quince",
         "not the apple",
         "zorb brzl",
-        "pick apple lol",
         "how many: pick the zorb",
         "What a pity that it rains, pick the zorb",
         "If I had two I would pick the zorb",
@@ -127,6 +126,11 @@ def test_what_was_what_is_asked_and_chat_is_talk(line: str) -> None:
 )
 def test_an_order_that_is_not_understood_is_no_talk(line: str) -> None:
     assert _understood(line).outcome in (Outcome.UNCLEAR, Outcome.ASKED)
+
+
+def test_small_talk_that_ends_a_line_is_no_part_of_its_order() -> None:
+    assert _understood("pick apple lol").lines == ("PICK apple",)
+    assert _understood("zorb apple lol").outcome in (Outcome.UNCLEAR, Outcome.ASKED)
 
 
 def test_doubt_is_asked_about_and_not_taken() -> None:

@@ -88,6 +88,37 @@ TAKEN = {
     "Überfall auf Blau in Chile, das hat er sich mit der Ausfuhr verdient": "1 RAID Blue chile KILL soldiers",
     "Raid Blue in Chile, sonst baut er da noch eine Stadt": "1 RAID Blue chile KILL soldiers",
     "Raid Blue in Chile, or Blue will build a city there": "1 RAID Blue chile KILL soldiers",
+    "Finally back from vacation. Missionaries in Brazil, please": "1 MISSIONARIES brazil",
+    "Bei uns regnet es seit drei Tagen, da bleibt wenigstens Zeit zum Spielen. Missionare in Brasilien": (
+        "1 MISSIONARIES brazil"
+    ),
+    "Sorry for the late answer, my laptop died yesterday. Salvage": "1 SALVAGE",
+    "Salvage. By the way, that was a wonderful bluff last week, Blue!": "1 SALVAGE",
+    "Meine Tochter hat heute Geburtstag, darum schnell: Bergung": "1 SALVAGE",
+    "nimm 1 soldat für zuhause danke bis später": "SCORE soldiers",
+    "I'll take the soldier, colonists I have enough": "SCORE soldiers",
+    "Wertung Soldat, Kolonisten habe ich nie gebraucht": "SCORE soldiers",
+    "Missionaries in Brazil, that region is rich and Blue can't stop me": "1 MISSIONARIES brazil",
+    "Missionare in Brasilien, die Bürgermeisterkette habe ich schon poliert": "1 MISSIONARIES brazil",
+    "Privateers: Blue, 4+ pts, x=Raid": "ON EXPORT BY Blue WHEN stake >= 4: PRIVATEERS X raid",
+    "If Blue exports for 6 or less, Privateers with Raid; otherwise hold on to both": (
+        "ON EXPORT BY Blue WHEN stake <= 6: PRIVATEERS X raid"
+    ),
+    "Geleitschutz gegen Kaperfahrt, aber nur wenn ich selber betroffen bin": "ON PRIVATEERS AGAINST ME: ESCORT",
+    "Transport at most 5 colonists from home to Brazil for free, Raid as X": (
+        "1 FREE TRANSPORT 5 colonists HOME TO brazil X raid"
+    ),
+    "Höchstens drei Kolonisten mit dem freien Transport aus der Heimat nach Brasilien, Wert Überfall": (
+        "1 FREE TRANSPORT 3 colonists HOME TO brazil X raid"
+    ),
+    "Ausfuhr Brasilien mit Überfall, falls das nicht klappt, dann eben Peru": (
+        "1 EXPORT brazil X raid ELSE EXPORT peru X raid"
+    ),
+    "Export Brazil, the raid gives the points": "1 EXPORT brazil X raid",
+    "Standing order: always take the two colonists": "SCORE colonists",
+    "Als Zuwachs bitte ein Soldat": "SCORE soldiers",
+    "Raid is to be kept, everything else may go": "KEEP raid",
+    "Behalten möchte ich vor allem Überfall, dann Ausfuhr": "KEEP raid, export",
     "Keep my National Will whatever I have to throw away, I need it for Indian Allies next turn": "KEEP national-will",
     "National Will aufheben, damit mache ich nächste Runde Indian Allies": "KEEP national-will",
     "I am keeping Raid and Salvage": "KEEP raid, salvage",
@@ -360,6 +391,9 @@ ASKED = (
     "Escort against Privateers; I keep it for Sea Hazards",  # which of them?
     "Blue and Green are both too strong, so Treaty whenever he attacks me",
     "Hazard if Blue ships soldiers or makes a Discovery",  # a trigger cannot tell what is shipped
+    "Export from Brazil with Raid. Meinetwegen auch zweimal hintereinander",
+    "Export from Brazil with Raid. Wait until Blue has gone bankrupt though",
+    "Privateers on Blue's exports with Raid. Tiny ones we let slip",
     "If he starts a war with me, out comes the Treaty",  # nobody is named who "he" may be
     "If Blue attacks me in Peru... well anywhere, use Treaty",
     "Mit dem National Will wehre ich jeden Krieg gegen mich ab, und den Raid behalte ich auf jeden Fall",

@@ -25,6 +25,7 @@ LINES = [
     ("5 FREE BUILD CAN", "5 FREE BUILD canada"),
     ("2 WAR ENG VIR FROM LOU MUSTER Regulars SPREAD 5 IF S(ENG,VIR) <= 3",
      "2 WAR Yellow virginia FROM louisiana MUSTER regulars SPREAD 5 IF virginia.Yellow.soldiers <= 3"),
+    ("2 WAR ENG VIR FROM LOU SPREAD 0", "2 WAR Yellow virginia FROM louisiana SPREAD 0"),  # 0 is said
     ("2 MILITIA LOU 4 X Regulars", "2 MILITIA louisiana 4 X regulars"),
     ("3 RAID ENG VIR KILL S FROM LOU IF NEGATED 2",
      "3 RAID Yellow virginia KILL soldiers FROM louisiana IF NEGATED 2"),

@@ -70,10 +70,10 @@ _ALWAYS = (
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
-    "transport": "deed:expedition advance:ship-technology there back",
+    "transport": "compare:<= deed:expedition advance:ship-technology there back",
     "immigrants": "home deed:transport going",
     "regulars": "home",
-    "militia": "swap going",
+    "militia": "compare:<= swap going",
     "war": "cup from biggest there back advance:military keep none all except all-but spread-none",
     "raid": "deed:war biggest advance:military there",
     "build": "unit:cities unit number swap advance:industry",

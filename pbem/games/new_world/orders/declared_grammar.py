@@ -122,6 +122,15 @@ _CODES = (
     (re.compile(r"(?<=[a-z] )Can\b(?=\s*(?:[.,;)]|$))"), "Canada"),
     (re.compile(r"\bIT\b(?= *(?:[A-Za-z,;.+(]|$))"), "Indian Trade"),
     (re.compile(r"(?<=[a-z]) < (?=[a-z])"), " from "),
+    # "Red, 4+ pts": from so many on
+    (
+        re.compile(r"(?i)\b(\d+) ?\+ ?(?=(?:pts?|points?|punkten?|vps?|sps?|units?|einheiten|men|mann)\b)"),
+        r"at least \1 ",
+    ),
+    (
+        re.compile(r"(?i)\bas (?:my |the )(?=(first|second|third|fourth)(?: one)?,? (?:the|my|a|an) )(?:\1)(?: one)?"),
+        r"in the \1 action",
+    ),
     (re.compile(r"(?:[\U0001F300-\U0001FAFF\u2600-\u27BF\uFE0F\u200D]+ *)+"), "; "),
     *((re.compile(rf"^{each[0]}\b(?= (?:exp|trans|war|raid|att|disc))"), each) for each in ("Blue", "Red", "Green")),
     (re.compile(r"\bNot\b(?= (?:über|auf|gegen|bei|für|an)\b)"), "Hardships"),
@@ -371,14 +380,17 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
 
 #: Words that announce what follows, and say nothing themselves.
 _ANNOUNCES = 3
+_OF_TALK = frozenset({"enough", "own", "me", "i", "back", "have", "need", "ahead", "others", "all", "still", "past"})
 
 
 def _only_announces(before: Sequence[Span]) -> int:
     """How many words before a colon say nothing, 0 where they do not: "I reckon the Incas are waiting: …"."""
     begins = max((place + 1 for place, span in enumerate(before) if APART in span.kinds), default=0)
     here = before[begins:]
-    announces = len(here) >= _ANNOUNCES and all(span.kinds & {GLUE, UNKNOWN, "chat"} for span in here)
-    return len(here) if announces else 0
+    words = sum(span.past - span.at for span in here)
+    long = len(here) >= _ANNOUNCES or (words >= _ANNOUNCES - 1 and any("chat" in span.kinds for span in here))
+    announces = all(span.kinds & {GLUE, UNKNOWN, "chat"} or span.kinds <= _OF_TALK for span in here)
+    return len(here) if long and announces else 0
 
 
 def _is_word(span: Span, written: Mapping[int, Span]) -> bool:

@@ -87,10 +87,15 @@ def _is_beside(one: Item, other: Item, said: Said) -> bool:
 _SIGNS = PARTING - {"and", "und", "or", "oder"}
 
 
+#: "Für so eine Karte": nobody that something is for.
+_ARTICLES = frozenset(("ein", "eine", "einen", "einer", "einem", "some", "any"))
+
+
 def _denied(place: int, said: Said, do: str) -> list[Item]:
     """What a "not" is about: the names behind it up to a sign, or those before it where it ends its clause."""
     words, item = said.sense.words, said.items[place]
     names = [each for each in said.items if each.written and _may_be_denied(each, do)]
+    names = [each for each in names if each.kind != "somebody" or words[each.at] not in _ARTICLES]
     behind = [each for each in names if each.at > item.at and _SIGNS.isdisjoint(words[item.past : each.at])]
     before = [each for each in names if each.at < item.at and _SIGNS.isdisjoint(words[each.past : item.at])]
     return behind or before

@@ -331,6 +331,8 @@ def _is_told_of(do: str, said: Said) -> bool:
     if any(item.kind in ("passive", "going", "protect") or _is_event(item, do) for item in said.items):
         return True
     seats = [item for item in said.items if item.kind == "seat" and item.written]
+    if do == PRIVATEERS and said.has("number") and said.has("vp") and said.has("compare"):
+        return True  # "Privateers: Blue, at least 4 points"
     return all(not _ON.isdisjoint(roles.words_before(seat, said.sense, 2)) for seat in seats)
 
 

@@ -341,7 +341,7 @@ STANDING = (
             _ONCE,
         ),
         weakly=(Kinds("unit"), Kinds("unit")),
-        says_no_more=Kinds("score take number not rather home none always later advance level going own"),
+        says_no_more=Kinds("score take number not rather home none always later advance level going own reaction"),
         finish=_score,
     ),
     Declared(
@@ -351,7 +351,7 @@ STANDING = (
         weakly=(Kinds("never not"), Kinds("drop pay"), Kinds("card")),
         parts=(Part(name="cards", kinds=Kinds("card"), least=1, most=7, joined=", "), _ONCE),
         says_no_more=Kinds(
-            "keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i",
+            "keep number always not never none card-word hand rest-goes ordinal firstly own drop pay i reaction",
             "later",
         ),
         finish=_keep,
