@@ -253,3 +253,15 @@ _SAYING = re.compile(
 def without_saying(text: str) -> str:
     """The text without what somebody is said to be wont to say."""
     return _SAYING.sub("", text)
+
+
+#: "I fight as long as I hold a squadron, and surrender thereafter": the condition is not that of the surrender.
+_AS_LONG = re.compile(r"(?i)\b(?:as long as|while|until|solange|bis)\b")
+_THEREAFTER = re.compile(r"(?i)\b(?:thereafter|afterwards|danach|hinterher)\b")
+
+
+def ends_with_condition(text: str) -> bool:
+    """Whether a line orders what is done as long as something holds, and then what is done behind it."""
+    begun = _AS_LONG.search(text)
+    behind = _THEREAFTER.search(text, begun.end()) if begun else None
+    return begun is not None and behind is not None and "," in text[begun.end() : behind.start()]

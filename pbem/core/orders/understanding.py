@@ -6,7 +6,6 @@ nobody knows is not taken. Nothing is guessed: each reading is canonical lines t
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -60,6 +59,7 @@ from pbem.core.orders.sense import Said, Sense
 from pbem.core.orders.small_talk import with_callings, with_farewell_apart, without_small_talk
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
+    ends_with_condition,
     shrugs,
     tells_what_might_have_been,
     with_questions_as_conditions,
@@ -227,7 +227,7 @@ def _in_full(
     """The reading that is chosen; it is asked about where the line says more. `told`: its clauses, and those read."""
     parts, kept = told
     spans = [span for clause in kept for span in clause.spans]
-    if _ends_with_condition(text):
+    if ends_with_condition(text):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     said = {clause.spans[0].at for clause in kept if clause.spans}  # "there" may have become a place in it
     unsaid = [
@@ -247,18 +247,6 @@ def _in_full(
         if others and others[0].deed != readings[0].deed:
             readings, doubted = others, True
     return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
-
-
-#: "I fight as long as I hold a squadron, and surrender thereafter": the condition is not that of the surrender.
-_AS_LONG = re.compile(r"(?i)\b(?:as long as|while|until|solange|bis)\b")
-_THEREAFTER = re.compile(r"(?i)\b(?:thereafter|afterwards|danach|hinterher)\b")
-
-
-def _ends_with_condition(text: str) -> bool:
-    """Whether a line orders what is done as long as something holds, and then what is done behind it."""
-    begun = _AS_LONG.search(text)
-    behind = _THEREAFTER.search(text, begun.end()) if begun else None
-    return begun is not None and behind is not None and "," in text[begun.end() : behind.start()]
 
 
 #: What begins a clause that only goes on about what was said.
