@@ -72,7 +72,7 @@ class NumberedSlots:
                 found += further
                 place += len(further)
         found = _without_times(self._told_by_ordinal(_without_count(found, words), words), words)
-        found = self._closing(found)
+        found = _without_second_if(self._closing(found))
         sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
 
@@ -123,7 +123,7 @@ class NumberedSlots:
             behind = [each for each in spans[place + 1 : place + 5] if GLUE not in each.kinds]
             signed = bool(behind) and words[behind[0].at] == ":"
             acts = any(_is(each, self.titled) for each in (before, *behind[:1]) if each is not None)
-            then = not _WAS.isdisjoint(words[span.past :])
+            then = any(_tells_past(words, at) for at in range(span.past, len(words)))
             if signed or (acts and not then):
                 found[place] = span.said_as(SLOT, self.most)
         return found
@@ -169,6 +169,8 @@ class NumberedSlots:
             return 2, [_slot(span, behind, first)]
         if first and behind and words[behind.at] in _ACTIONS and behind.past == behind.at + 1:
             return 2, [_slot(span, behind, first)]
+        if first and self._before_actor(spans, words, place):
+            return 1, [_slot(span, None, first)]
         if first and span.at and words[span.at - 1] == "als":
             return 1, [_slot(span, None, first)]
         if first and self._behind_in(span, words):
@@ -194,6 +196,13 @@ class NumberedSlots:
         before = words[max(0, span.at - 2) : span.at]
         return before in _BEFORE_SLOT or (span.at > 0 and words[span.at - 1] in _BEFORE_SLOT_ALONE)
 
+    def _before_actor(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+        """Whether an ordinal without a thing says when who is named next acts: "and my second the Financier"."""
+        further = spans[place + 2] if place + 2 < len(spans) else None
+        article = place + 1 < len(spans) and words[spans[place + 1].at] in _THE
+        begins = place == 0 or APART in spans[place - 1].kinds or words[spans[place].at - 1] in _MY
+        return article and begins and further is not None and _is(further, self.titled)
+
     def _behind_actor(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
         """Whether an ordinal says when who is named before it acts: "Trader fourth.", "the Trader goes last, …"."""
         before = [each for each in spans[max(0, place - 2) : place] if words[each.at] not in _COMES]
@@ -216,7 +225,7 @@ class NumberedSlots:
         is_line = behind is not None and words[behind.at] == "." and further is not None
         if is_line and further is not None and (SLOT_WORD in further.kinds or words[further.at] in _ACTIONS):
             return 3, [_slot(span, further, number)]  # "in der 3. Runde", "4th go"
-        if behind is not None and words[behind.at] == "." and words[max(0, span.at - 2) : span.at] == ("in", "der"):
+        if behind is not None and words[behind.at] == "." and _is_counted_off(words[max(0, span.at - 2) : span.at]):
             return 2, [_slot(span, None, number)]  # "in der 3., wenn …"
         if not begins:
             after_in = span.at > 0 and words[span.at - 1] in _IN
@@ -251,6 +260,20 @@ _WAS = frozenset(
     ("was", "had", "did", "got", "took", "sold", "lost", "went", "made", "gave", "war", "hat", "ging", "kam", "nahm")
 )
 _LEAST_BEHIND = 3
+_THE, _MY = frozenset(("the", "der", "den", "mein", "meinen")), frozenset(("my", "meine", "the", "die"))
+#: Behind a German "was" it says no more than "what".
+_WHAT = frozenset(("ich", "wir", "mir", "da", "noch", "es", "geht", "sonst", "man"))
+
+
+def _tells_past(words: Sequence[str], at: int) -> bool:
+    return words[at] in _WAS and not (words[at] == "was" and words[at + 1 : at + 2] and words[at + 1] in _WHAT)
+
+
+def _is_counted_off(before: Sequence[str]) -> bool:
+    """Whether a number with a full stop is an ordinal: "in der 3., wenn …", "als 2., Japan"."""
+    return tuple(before) == ("in", "der") or before[-1:] == ("als",)
+
+
 #: What follows the number of each part of a line: "1: cotton, 2: slaves".
 _LISTED = frozenset((":", ")"))
 #: What stands between an ordinal and who acts then.
@@ -283,6 +306,18 @@ def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:
     return found
 
 
+def _without_second_if(found: list[Span]) -> list[Span]:
+    """The spans, "if Green has none when my fourth card comes up" with that slot told: no other condition is meant."""
+    ifs = [place for place, span in enumerate(found) if "if" in span.kinds]
+    if len(ifs) != _SECOND:
+        return found
+    ends = next((at for at in range(ifs[1], len(found)) if APART in found[at].kinds), len(found))
+    told = [span for span in found[ifs[1] + 1 : ends] if not span.kinds & {GLUE, "own"}]
+    whole = len(told) == 1 and told[0].is_slot and not any(APART in span.kinds for span in found[ifs[0] : ifs[1]])
+    return [*found[: ifs[1]], told[0], *found[ends:]] if whole else found
+
+
+_SECOND = 2
 #: How often a card is played: nothing but that, where as many slots are named.
 _TIMES = {"twice": 2, "zweimal": 2, "doppelt": 2, "thrice": 3, "dreimal": 3}
 

@@ -179,6 +179,8 @@ _REQUESTS = re.compile(
     r"|(?:could|would) you (?:put|place|send|play|move|use|set|take|add|let|have|make|build|bring)\b"
     r".*\b(?:my|our|me|us)\b"
     r"|(?:could|would) (?:the|my|our) .*\b(?:us|me|please|kindly)\b"
+    r"|(?:könntest|kannst|würdest|könntet|würdet) (?:du|ihr|sie) (?:mein|unser)\w* .*"
+    r"\b(?:lassen|legen|setzen|schicken|spielen|nehmen|stellen|machen|bauen|losschicken)\W*$"
     r"|(?:könntest|könnten|könntet|würdest|würden|würdet|kannst|könnte|würde) "
     r".*\b(?:bitte|mir|uns|mal|freundlicherweise)\b)"
 )

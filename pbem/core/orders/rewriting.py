@@ -27,7 +27,7 @@ _SUBJECTS = (
     "schwarz|noch|schon|irgendwer|irgendjemand|wer|keiner|niemand"
 )
 _SO_THEN = (
-    r"dann|so|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|(?:soll |darf )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
+    r"dann|so|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|(?:\w+t )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
 )
 #: What a form asks, and its answer tells: "Where: India".
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
@@ -91,6 +91,10 @@ _TIDIED = tuple(
             "",
         ),
         (r"(?i)\b(round|runde|rd|rnd|slot)\s*:\s*(?=\d)", r"\1 "),
+        (
+            r"(?i)\bau(?:ß|ss)er (?=(?:sie|er|es|ich|wir|jemand) (?:hat|haben|ist|sind|habe|hätte|bin|wäre)\b)",
+            "es sei denn ",
+        ),
         (
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
             r"\1 round",

@@ -81,6 +81,45 @@ Repay 2 and keep the rest
 Keep 2, repay the rest
     REPAY KEEP 2
 """
+LINE_UPS = """
+Zuerst Merchant, zuletzt Financier, dazwischen Explorer, Rebell und Scientist
+    CARDS merchant, explorer, sovereign, scientist, trader
+Last the Trader, first the Merchant, in between Explorer, Rebel, Scientist
+    CARDS merchant, explorer, sovereign, scientist, trader
+Ich fange mit dem Merchant an und höre mit dem Trader auf, dazwischen kommen Explorer, Vizekönig und Rebell
+    CARDS merchant, explorer, viceroy, sovereign, trader
+"""
+BESIDE = """
+had a think over coffee and i want the financier first, just 4 please
+    1 FINANCIER 4
+Hab bei einer Tasse Tee nochmal nachgedacht: Financier zuerst, 4 leihen.
+    1 FINANCIER 4
+Zum Auftakt Financier, 4 nehmen
+    1 FINANCIER 4
+My first card should be the Scientist, raising economy, and my second the Financier with a loan of 4.
+    1 SCIENTIST economy; 2 FINANCIER 4
+As for the Rebel, round 5, he should put an unrest in India.
+    5 REBEL UNREST india
+Könntest du meinen Vizekönig in Runde drei eins auf das Gold in Westafrika legen lassen?
+    3 VICEROY west-africa gold 1
+Viceroy as my fourth, a treasury on the salt.
+    4 VICEROY barbary salt 1
+Habe ich in Runde 4 noch 2 in der Kasse, legt der Vizekönig 2 aufs Gold in Westafrika, sonst Botschafter für mich.
+    4 VICEROY west-africa gold 2 IF treasury >= 2 ELSE AMBASSADOR Red
+If Green has no squadrons when my fourth card comes up, the Sovereign against Green; otherwise Rebel, unrest on India
+    4 SOVEREIGN Green IF Green.squadrons = 0 ELSE REBEL UNREST india
+Krieg gegen Grün in Runde 4, außer er hat bis dahin mehr als fünf Geschwader.
+    4 SOVEREIGN Green IF NOT Green.squadrons > 5
+Trader in der letzten Runde, alles verkaufen was ich auf dem Markt habe.
+    5 TRADER OWN ALL
+Round 3: Scientist, raise Navy. Nothing more for now, the rest follows tonight.
+    3 SCIENTIST navy
+Yes to anyone who wants to ship my silk.
+    ALLOW SHIP ALL india silk
+K1 Fin 4, K2 Expl Japan
+    1 FINANCIER 4; 2 EXPLORE japan
+"""
+SAID = (ROUNDS, SHIPS, LOANS, LINE_UPS, BESIDE)
 
 
 def _pairs(text: str) -> list[tuple[str, list[str]]]:
@@ -88,7 +127,7 @@ def _pairs(text: str) -> list[tuple[str, list[str]]]:
     return [(line, means.strip().split("; ")) for line, means in zip(lines[::2], lines[1::2], strict=True)]
 
 
-@pytest.mark.parametrize(("line", "means"), [*_pairs(ROUNDS), *_pairs(SHIPS), *_pairs(LOANS)])
+@pytest.mark.parametrize(("line", "means"), [pair for text in SAID for pair in _pairs(text)])
 def test_it_is_understood(line: str, means: list[str]) -> None:
     assert sorted(put(line, before=(), given=THERE)) == means
 
@@ -100,6 +139,8 @@ def test_it_is_understood(line: str, means: list[str]) -> None:
         "Rebel in round 2: remove an unrest from India",
         "Rebell in Runde 2, eine Unruhe in Indien entfernen",
         "Trader and Merchant at the end",
+        "Zwei Trader, einer am Anfang und einer am Ende, dazwischen Explorer nach Japan, Merchant und Rebell",
+        "Merchant first, Trader last, in between Explorer and Rebel",
     ],
 )
 def test_what_would_be_another_order_is_not_taken(line: str) -> None:

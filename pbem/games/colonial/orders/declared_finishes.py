@@ -268,6 +268,16 @@ def financier(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**found, "much": numbers or ["MAX"]}
 
 
+_BY = frozenset(("by", "um"))
+
+
+def governor(found: Filled, said: Said) -> Iterable[Filled]:
+    """A sum that is paid; "raise it by 1" tells none."""
+    by = [item for item in said.items if item.kind == "number" and said.sense.words[item.at - 1] in _BY]
+    if not by:
+        yield found
+
+
 _UP_TO = ("to", "auf", "level", "stufe", "bis")
 
 

@@ -134,7 +134,21 @@ _STEMS = frozenset(
     word.rstrip("sne") for word in ("stein", "marker", "figur", "siedler", "counter", "piece", "settler")
 )
 _ARTICLES = frozenset(("a", "ein", "eine", "einen", "einem", "einer"))
-_COUNTERS = ("stein", "marker", "figur", "siedler", "klötzchen", "counter", "piece", "settler", "cube")
+_COUNTERS = (
+    "treasury",
+    "coin",
+    "münze",
+    "taler",
+    "stein",
+    "marker",
+    "figur",
+    "siedler",
+    "klötzchen",
+    "counter",
+    "piece",
+    "settler",
+    "cube",
+)
 
 
 def _is_counter(word: str, spans: Sequence[Span]) -> bool:

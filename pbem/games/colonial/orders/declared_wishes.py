@@ -130,7 +130,8 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         and "OWN ALL" not in wishes
     ):
         wishes.append("OWN ALL")
-    if said.has("too") and not any(wish.startswith("OWN") for wish in wishes):
+    too = said.has("too") or ("auch" in said.sense.words and said.has("character"))
+    if too and not any(wish.startswith("OWN") for wish in wishes):
         yield {**found, "wish": ["OWN ALL", *wishes], "doubt": True}
         yield {**found, "wish": wishes, "doubt": True}
     else:
@@ -303,6 +304,9 @@ def _binds_two(items: Sequence[Item], place: int, words: Sequence[str]) -> bool:
     """Whether "both" stands before two goods, and counts neither: "both my silk and the coffee"."""
     if items[place].kind != "number" or _BOTH.isdisjoint(words[items[place].at : items[place].past]):
         return False
+    told = [item.kind for item in items[max(0, place - 3) : place]]
+    if told.count("good") > 1 and [item.kind for item in items[place + 1 : place + 2]] == ["territory"]:
+        return True  # "gold and slaves, both from West Africa"
     goods = [item for item in items[place + 1 :] if item.kind not in ("own", "territory", "goods")][:2]
     if [item.kind for item in goods] != ["good", "good"]:
         return False

@@ -9,6 +9,21 @@ _WRITTEN = tuple(
     (re.compile(rf"(?i){pattern}"), other)
     for pattern, other in (
         (r"(?:^|(?<=[;,.|]))\s*(?:k|kt|c|cd)\.? ?(\d) ?(?=[=:.)–-])", r" round \1 "),  # "K3 = Wiss."
+        (r"(?:^|(?<=[;,.|/]))\s*[kc](\d) (?=[a-zäöü])", r" round \1 "),  # "K1 Fin 4, K2 Expl"
+        (
+            r"\b(?:as for|regarding|concerning) (?:the|my) (\w+), ((?:in )?(?:round|slot|card) \d,? )?(?:he|she) "
+            r"(?:should|shall|is to|will|must|can) ",
+            r"\1 \2",
+        ),
+        (
+            r"\byes to (?:anyone|anybody|everyone|everybody|whoever|all)(?: who)? "
+            r"(?:wants?|wish(?:es)?|would like) to ",
+            "everybody may ",
+        ),
+        (
+            r"\bja zu (?:allen|jedem|jeder), (?:der|die) (?=[^.,;:!?]{1,50} (?:will|möchte|wollen))",
+            "jeder darf ",
+        ),
         (
             r"\b(battles?|fights?|engagements?|throws?|rolls?),? (?:(?:in|at|on|for) which|where) (?=(?:i |"
             r"we )?(?:\w+ )?"

@@ -26,6 +26,8 @@ _FEWEST_BARE = 2
 
 def with_line_up_first(text: str, book: Phrasebook) -> str:
     """ "Financier 4, Explorer China, Viceroy, Merchant, Rebel": a line-up, and what its first two cards do."""
+    if (five := _told_by_places(text, book)) is not None:
+        return f"CARDS {', '.join(five)}"
     cards: list[str] = []
     plans: dict[int, str] = {}
     head = _HEAD.match(text)
@@ -55,6 +57,59 @@ def with_line_up_first(text: str, book: Phrasebook) -> str:
     if len(cards) != LINED_UP or not plans or planned > LINED_UP - _FEWEST_BARE:
         return text
     return "; ".join([f"CARDS {', '.join(cards)}", *plans.values()])
+
+
+#: "One at the start and one at the end, in between …": which of a line-up's places are told.
+_START = re.compile(
+    r"(?i)\b(?:starts?|starting|begins?|beginning|opens?|opening|first|anfang|beginn|auftakt|zuerst|erst|erste[nrs]?"
+    r"|vorne|anfangen|fange|beginne|starte|eröffne)\b"
+)
+_FINISH = re.compile(
+    r"(?i)\b(?:end|ends|ending|finish(?:es)?|finishing|close|closes|last|ende|schluss|schluß|zuletzt|letzte[nrs]?"
+    r"|hinten|abschluss|höre|hören|aufhören|beende|beenden)\b"
+)
+_BETWEEN = re.compile(
+    r"(?i)[,;.:]? ?(?:and |und |with |mit )?(?:in[- ]?between(?: (?:them|those|these|that))?"
+    r"|between (?:them|those|these)|in the middle"
+    r"|the middle (?:three|ones|cards)(?: are)?|the three in the middle(?: are)?|dazwischen|in der mitte"
+    r"|die mittleren(?: drei)?(?: sind)?)(?: (?:kommen|come|comes|go|goes|liegen|the|der|die))*:?"
+)
+#: What such a line says beside its cards: small words, and which of two.
+_BESIDE = frozenset(
+    {GLUE, APART, "own", "i", "line-up", "firstly", "ordinal", "lastly", "number", "others", "turn-word", "stop", SLOT}
+    | {"reason", "have", "round-word", "he", "still", "until"}
+)
+_MIDDLE = LINED_UP - 2
+
+
+def _told_by_places(text: str, book: Phrasebook) -> list[str] | None:
+    """ "Two Traders, one at the start and one at the end, in between Explorer, Merchant, Rebel": the five in order."""
+    between = _BETWEEN.search(text)
+    start, finish = _START.search(text), _FINISH.search(text)
+    if between is None or start is None or finish is None or max(start.start(), finish.start()) > between.start():
+        return None
+    around, middle = (_characters(part, book) for part in (text[: between.start()], text[between.end() :]))
+    if around is None or middle is None or len(middle) != _MIDDLE:
+        return None
+    around = around * 2 if len(around) == 1 else around
+    if len(around) != 2:
+        return None
+    first, last = around if start.start() < finish.start() else around[::-1]
+    return [first, *middle, last]
+
+
+def _characters(part: str, book: Phrasebook) -> list[str] | None:
+    """The Characters that a part of such a line names; None where it says more."""
+    found: list[str] = []
+    line = spotted(part, book)
+    for span in line.spans:
+        word = line.words[span.at]
+        named = [str(item.value) for item in span.items if item.kind == "character"]
+        idle = not span.kinds.isdisjoint(_BESIDE) or not (_START.sub("", word) and _FINISH.sub("", word))
+        if len(named) > 1 or not (named or idle) or "not" in span.kinds:
+            return None
+        found += named
+    return found
 
 
 def _spelled_out(found: Filled, said: Said) -> Iterable[Filled]:

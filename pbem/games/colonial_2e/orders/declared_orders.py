@@ -169,7 +169,8 @@ _CHARACTERS = (
             Part(name="plus", kinds=Kinds("historical"), shown="PLUS"),
         ),
         shared_else=Kinds("territory number most least"),
-        says_no_more=Kinds("allow city treasury pay calm deed:build colony deed:conquer only"),
+        says_no_more=Kinds("allow city treasury pay calm deed:build deed:advance own colony deed:conquer only"),
+        finish=f.governor,
     ),
     in_slot(
         name="financier",
