@@ -331,7 +331,8 @@ _HAS_ENOUGH = re.compile(
 
 def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     begins = words[clause.spans[0].at :]
-    if _HAS_ENOUGH.match(" ".join(begins)) and not any(i in grammar.deeds or i.kind == SLOT for i in clause.told):
+    ordered = grammar.deeds | grammar.options | Kinds(SLOT)  # "the company I do not need" chooses
+    if _HAS_ENOUGH.match(" ".join(begins)) and not any(item in ordered for item in clause.told):
         return True
     told = [item for item in clause.told if not (item in grammar.deeds and item.at in _things(clause, grammar))]
     of_him = he_acts(clause, words, grammar) and not any(item.kind == SLOT for item in told)
