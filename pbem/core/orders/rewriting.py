@@ -24,10 +24,11 @@ _VERBS_FIRST = (
 )
 _SUBJECTS = (
     "mich|mir|uns|ich|jemand|einer|er|sie|es|das|dies|die|der|dort|da|dann|mein|meine|rot|blau|grün|gelb|orange|"
-    "schwarz|noch|schon|irgendwer|irgendjemand|wer|keiner|niemand"
+    "schwarz|noch|schon|irgendwer|irgendjemand|wer|keiner?|niemand"
 )
 _SO_THEN = (
-    r"dann|so|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|(?:\w+t )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
+    r"dann|so|gegen|stattdessen|(?:eine )?karten?|passe|\w+e? ich|soll|sollen|darf|dürfen|lieber|bitte|"
+    r"(?:\w+t )?(?:der|die|das|mein|meine) \w+|nach|auf|zu"
 )
 #: What a form asks, and its answer tells: "Where: India".
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from pbem.core.orders.understanding import Outcome
-from tests.games.colonialism.order_room import said
+from tests.games.colonialism.order_room import HAND, said
 
 EMPIRE = "R1 1 PLAY empire ON india"
 
@@ -55,6 +55,34 @@ TAKEN: Sequence[tuple[str, str]] = (
     ("My fallback for missing actions: draw", "IDLE DRAW"),
     ("One of my two Atlantic ships to the Med, please", "R1 1 MOVE SHIP atlantic TO mediterranean"),
     ("Diplomatie auf Indien zugunsten von mir", "R1 1 PLAY diplomacy ON india FOR Red"),
+    # a disc of the reserve explores (it was withdrawn); smaller than (it was at least); rather than (both were done)
+    ("Nehmt mir eine Scheibe aus der Reserve und legt sie nach Indien", "R1 1 EXPLORE india"),
+    ("Take a disc from my reserve and place it in India", "R1 1 EXPLORE india"),
+    ("Eine Scheibe aus der Reserve kommt nach Indien", "R1 1 EXPLORE india"),
+    ("Ist meine Reserve kleiner als 7, dann ziehe ich, ansonsten Flotte auf Indien",
+     "R1 1 DRAW IF reserve < 7 ELSE PLAY fleet ON india"),
+    ("If my reserve is below 7, I draw", "R1 1 DRAW IF reserve < 7"),
+    ("I'd rather draw than explore, so draw", "R1 1 DRAW"),
+    # the row of the turn order
+    ("For turn order I'd like to be first, failing that second", "POSITION 1, 2"),
+    ("Ich wäre gern Erster, sonst Dritter", "POSITION 1, 3"),
+    ("Für die Reihenfolge nächste Runde: ganz vorne bitte", "POSITION FIRST"),
+    # the other ship, whom nobody is left of
+    ("Empire on India, then Fleet on India with the other ship", f"{EMPIRE}; R1 2 PLAY fleet ON india"),
+    ("Weltreich auf Indien mit dem Schiff im Golf, dann Flotte auf Indien mit dem anderen",
+     f"{EMPIRE} VIA bay-of-bengal; R1 2 PLAY fleet ON india"),
+    ("Feldzug in Indien gegen die Grauen, es sei denn, da liegen keine mehr; dann stattdessen gegen Grün",
+     "R1 1 PLAY military-campaign ON india AGAINST natives IF india.natives >= 1 "
+     "ELSE PLAY military-campaign ON india AGAINST Green"),
+    ("Feldzug in Indien gegen die Grauen, es sei denn es liegen nur noch zwei da",
+     "R1 1 PLAY military-campaign ON india AGAINST natives IF india.natives > 2"),
+    ("Feldzug in Indien gegen die Grauen. Sind keine mehr da, gegen Grün.",  # it was left out
+     "R1 1 PLAY military-campaign ON india AGAINST natives ELSE PLAY military-campaign ON india AGAINST Green"),
+    # nothing but that, and who writes
+    ("Nur das Weltreich auf Indien, den Rest lasse ich offen", EMPIRE),
+    ("Heute Weltreich auf Indien, mehr nicht", EMPIRE),
+    ("Spielzug Rot: Weltreich auf Indien, Karte", f"{EMPIRE}; R1 2 DRAW"),
+    ("Um meine Mehrheit zu sichern, Weltreich auf Indien", EMPIRE),
     ("Action: explore / Region: India / Ship: Arabian Sea", "R1 1 EXPLORE india VIA arabian-sea"),
 )  # fmt: skip
 
@@ -62,6 +90,35 @@ TAKEN: Sequence[tuple[str, str]] = (
 @pytest.mark.parametrize(("line", "meant"), TAKEN)
 def test_is_taken_as(line: str, meant: str) -> None:
     found = said(line)
+    assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Weg können: {}",
+        "Ich trenne mich von {}",
+        "Out go {}",  # they were kept
+    ],
+)
+def test_what_goes_at_the_set_up_is_not_kept(line: str) -> None:
+    hand = [*HAND, "dominion", "hegemony", "treaty", "annexation", "monopoly", "mercenaries"]
+    goes = line.format("Dominion, Hegemonie, Vertrag, Annexion, Monopol, Söldner")
+    found = said(goes, given={"phase": "setup", "round": 0, "players.Red.hand": hand})
+    assert (found.outcome, *found.lines) == (Outcome.TAKEN, f"KEEP {', '.join(HAND)}")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Ship placement: Arabian Sea, Bay of Bengal, Atlantic", "SHIPS arabian-sea, bay-of-bengal, atlantic"),
+        ("Schiffsplatzierung: 1. Atlantik, 2. Mittelmeer, 3. Atlantik", "SHIPS atlantic, mediterranean, atlantic"),
+        ("My ships go to the Atlantic, the Med and the Bay of Bengal, in that order.",
+         "SHIPS atlantic, mediterranean, bay-of-bengal"),
+    ],
+)  # fmt: skip
+def test_ships_at_the_set_up(line: str, meant: str) -> None:
+    found = said(line, given={"phase": "setup", "round": 0})
     assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
 
 
@@ -89,6 +146,9 @@ def test_trade_between_two_regions(line: str, meant: str) -> None:
         "Besuche China. Weltreich auf Indien",
         "Weltreich auf Indien als Blubb",
         "Nice, Blue! Red should campaign. Empire",
+        # which ship is the other, where one has moved
+        "Schiff vom Atlantik ins Arabische Meer, dann Flotte auf Indien mit dem anderen",
+        "Fleet on India with the other ship",
     ],
 )
 def test_is_not_taken(line: str) -> None:

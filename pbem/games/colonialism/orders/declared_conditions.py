@@ -244,8 +244,8 @@ def _influence(asked: _Asked) -> Iterator[str]:
         and asked.kinds & {"have", "there", "need", "number"}
     ):
         who = against  # "against the natives, if only 2 are left"
-    if not who and not mine and len(against) == 1 and "gone" in asked.kinds and not asked.numbers:
-        who = against  # "against the natives; if they are gone, …"
+    if not who and not mine and len(against) == 1 and asked.kinds & {"gone", "none"} and not asked.numbers:
+        who = against  # "against the natives; if they are gone, …", "unless there are none"
     if not who and asked.numbers and asked.kinds & {"discs", "influence"}:
         who = ["total"]
     if not asked.numbers and not asked.kinds & {"have", "there", "discs", "influence", "own-influence", "gone"}:

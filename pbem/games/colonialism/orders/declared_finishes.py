@@ -298,6 +298,9 @@ _LAST_WORDS = frozenset(("last", "final", "letzte", "letzten", "letzter", "letzt
 _PHRASE = 2  #: words that tell of the turn order without its name
 
 
+_FIRST_WORDS = frozenset(("first", "1st", "erster", "erste", "ersten", "erstes"))
+
+
 def position(found: Filled, said: Said) -> Iterable[Filled]:
     """Rows by preference, or as far up or down as can be."""
     rows = [row for row in found["rows"] if isinstance(row, int)]
@@ -306,8 +309,11 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
     ):
         return  # "last" alone may be anything
     ends = list(found["end"])
-    if any(said.sense.words[item.at] in _LAST_WORDS for item in written(said, "ordinal")):
+    ordinals = written(said, "ordinal")
+    if any(said.sense.words[item.at] in _LAST_WORDS for item in ordinals):
         return
+    if ordinals and any(said.sense.words[item.at] in _FIRST_WORDS for item in written(said, "firstly")):
+        return  # "first, else second": the row
     if rows and not ends:
         yield {**found, "rows": rows}
     elif rows and len(ends) == 1:

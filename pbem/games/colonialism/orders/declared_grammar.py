@@ -14,7 +14,7 @@ from pbem.games.colonialism.orders.declared_conditions import KINDS, conditions
 from pbem.games.colonialism.orders.declared_counted import counted
 from pbem.games.colonialism.orders.declared_exceptions import with_exceptions_there
 from pbem.games.colonialism.orders.declared_hindrances import hindrance
-from pbem.games.colonialism.orders.declared_moved_ships import moved_ships, where_it_went
+from pbem.games.colonialism.orders.declared_moved_ships import moved_ships, where_it_went, without_other_ship
 from pbem.games.colonialism.orders.declared_names import phrasebook, settled_names, tidied_up, with_counted_ships
 from pbem.games.colonialism.orders.declared_orders import ORDERS
 from pbem.games.colonialism.orders.declared_same_place import places_seen, same_places
@@ -56,7 +56,7 @@ def _seen(spans: Sequence[Span], context: OrderContext) -> Sequence[Span]:
 
 def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     named = moved_ships(told_before(settled_names(spans, words), words), words)
-    named = same_places(named, words)
+    named = same_places(without_other_ship(named, words), words)
     named = counted(with_exceptions_there(named, words), words)
     told = shaped(tidied_up(with_conditions(named, words), words), words)
     return without_apology(named_slots(with_counted_ships(told), words), words)

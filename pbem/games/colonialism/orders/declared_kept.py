@@ -45,7 +45,14 @@ _LISTED, _KEPT_AT_FIRST = 3, 6
 def _is_list_of_hand(cards: Sequence[str], said: Said) -> bool:
     """Whether cards are only listed where nothing can be done with them but to keep them."""
     hand = said.state.players[said.seat].hand
-    return said.state.phase.startswith("setup") and all(card in hand for card in cards) and not said.has("not")
+    listed = said.state.phase.startswith("setup") and all(card in hand for card in cards) and not said.has("not")
+    return listed and _AWAY.isdisjoint(said.sense.words)
+
+
+#: "Out they go: …": what the cards listed are not kept for.
+_AWAY = frozenset(
+    ("out", "off", "away", "rid", "without", "raus", "weg", "fort", "ohne", "trenne", "leave", "leaves", "drop", "dump")
+)
 
 
 def _influence(item: Item, said: Said) -> Item:

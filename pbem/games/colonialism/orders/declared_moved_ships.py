@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pbem.core.orders.meanings import APART, Item, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, Item, Kinds, Span
 from pbem.core.ruleset_contract import OrderContext
 
 _MOVED = "moved-ship"
@@ -164,6 +164,43 @@ def where_it_went(spans: Sequence[Span], context: OrderContext) -> Sequence[Span
         Span(span.at, span.past, (Item("zone", found[1], span.at, span.past),)) if _MOVED in span.kinds else span
         for span in spans
     ]
+
+
+#: "With the other ship": the one that the order before it has not used, which is the one that is left.
+_OTHER, _SHIPS = frozenset(("other", "anderen", "zweiten", "second", "andere", "remaining", "verbleibenden")), "ship"
+_ONES = frozenset(("one", "ones"))
+
+
+def without_other_ship(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
+    """The spans without "with the other ship" behind an order that uses one: a ship is used once in a round."""
+    told = [place for place in range(len(spans)) if _other_at(spans, words, place)]
+    if len(told) != 1:
+        return spans
+    place = told[0]
+    before = [item for span in spans[:place] for item in span.items]
+    used = [item for item in before if item in _USES]
+    if len({item.value or item.kind for item in used}) < _TWO_USES or any(item in _MOVES for item in before):
+        return spans
+    past = _other_at(spans, words, place)
+    return [*spans[:place], *(span.said_as(GLUE) for span in spans[place:past]), *spans[past:]]
+
+
+_TWO_USES = 2  #: what one ship has done, and the other one is to do
+
+
+def _other_at(spans: Sequence[Span], words: Sequence[str], place: int) -> int:
+    """Where "with the other ship" ends that begins at a span and ends its clause; 0 where none does."""
+    if words[spans[place].at] not in _WITH or spans[place].item(APART):
+        return 0
+    at = place + 1
+    while at < len(spans) and spans[at].kinds & {GLUE, "own"} and words[spans[at].at] not in _OTHER:
+        at += 1
+    if at >= len(spans) or words[spans[at].past - 1] not in _OTHER:
+        return 0
+    at += 1
+    if at < len(spans) and (_SHIPS in spans[at].kinds or words[spans[at].at] in _ONES):
+        at += 1
+    return at if at == len(spans) or APART in spans[at].kinds else 0
 
 
 def _sign(span: Span) -> object:

@@ -11,7 +11,7 @@ from pbem.games.colonialism.orders.declared_ships import ships
 _WHERE = Part(name="where", kinds=Kinds("region"), least=1, most=4)
 _VIA = Part(name="via", kinds=Kinds("zone"))
 #: What tells no more of the ship that an action uses.
-_OF_SHIP = Kinds("ship ship-count fresh used used-by number:1 nearby")
+_OF_SHIP = Kinds("ship ship-count fresh used used-by number:1 nearby only")
 
 _ACTIONS = (
     in_slot(
@@ -64,7 +64,7 @@ _ACTIONS = (
         line="{bodies}",
         evoked=Kinds("deed:draw pull deck"),
         parts=(Part(name="count", kinds=Kinds("number")),),
-        says_no_more=Kinds("deed:draw pull deck card-word times deed:take all action"),
+        says_no_more=Kinds("deed:draw pull deck card-word times deed:take all action only"),
         finish=f.draw,
     ),
     in_slot(
@@ -76,7 +76,7 @@ _ACTIONS = (
             Part(name="used", kinds=Kinds("used"), shown="USED"),
         ),
         weakly=(Kinds("zone"),),
-        says_no_more=Kinds("ship-count deed:move ship pull fresh used number:1"),
+        says_no_more=Kinds("ship-count deed:move ship pull fresh used number:1 only"),
         finish=f.move,
     ),
     in_slot(
@@ -106,7 +106,7 @@ _ACTIONS = (
         line="{bodies}",
         evoked=Kinds("pass"),
         weakly=(Kinds("none"), Kinds("slot")),
-        says_no_more=Kinds("pass none times number all action"),
+        says_no_more=Kinds("pass none times number all action only"),
         finish=f.pass_,
     ),
 )

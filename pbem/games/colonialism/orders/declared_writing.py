@@ -20,6 +20,11 @@ _CODES = tuple(
     )
 )
 _SMALL_LETTERS = re.compile(r"[a-zäöü]{2}")
+#: What one explores with.
+_DISC = (
+    r"(?:eine|1|a|one)(?: (?:of my|meiner))? (?:einfluss|influence )?(?:scheibe|disc|disk) "
+    r"(?:aus|von|from|out of) (?:der|meiner|dem|meinem|my|the) (?:reserve|vorrat|supply)"
+)
 _WRITTEN_OUT = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
@@ -67,6 +72,18 @@ _WRITTEN_OUT = tuple(
             r" (?:gleich |direkt |nochmal )?noch (?:mal )?eine(?: weitere)?(?=\s*(?:[,;.!]|$|(?:und|dann|danach)\b))",
             r"\1\2 eine Karte ziehen",
         ),
+        # "Take a disc from my reserve and place it in India", "Eine Scheibe aus der Reserve kommt nach Indien"
+        (
+            r"(?i)\b(?:nehmt?|nehme|nimm|take|lege?|legt|setze?|setzt|put|place|stelle) (?:(?:ich|mir|bitte|uns|me) )*"
+            rf"{_DISC}(?:,?(?: (?:und|and))? (?:lege?|legt|setze?|setzt|put|place|drop"
+            rf"|stelle)(?: ich)? (?:sie|it|diese))?"
+            r" (?=(?:nach|in|auf|to|into|on|onto)\b)",
+            "erkunde ",
+        ),
+        (
+            rf"(?i)\b{_DISC} (?:kommt|geht|goes|comes|setze|lege|stelle)(?: ich)? (?=(?:nach|in|auf|to|into)\b)",
+            "erkunde ",
+        ),
         # "I take Fleet and put it on India"
         (
             r"(?i)(^|[.;,:!] )((?:ich |i |i['’]ll |i will |i['’]d |dann |then |und |and |zuerst |first )*)"
@@ -78,6 +95,39 @@ _WRITTEN_OUT = tuple(
             r"\1\2play \3 ",
         ),
         (r"(?i)(?<=\w) nehmen und (?=(?:auf|in|nach)\b[^,.;]{3,40}\b(?:legen|spielen|setzen)\b)", " "),
+        # "I'd rather draw than explore, so draw": what is not done
+        (
+            r"(?i)\b(?:i['’]?d |i would )?rather (draw|pass)( a card)? than (?:to )?[a-z][^,.;:]{2,50}?"
+            r"(?:, so(?: i(?: will|['’]ll)?)? \1)?(?=[,.;]|$)",
+            r"\1\2",
+        ),
+        # "I'd like to be first, otherwise third", "ich wäre gern Erster": the row
+        (
+            r"(?i)\b(?:i['’]?d (?:like|love|prefer)|i (?:want|would like|would love"
+            r"|wish)) (?:(?:next (?:turn|time|round)|then) )*"
+            r"to (?:be|go|play|move|act) (?=(?:first|second|third|fourth|last|1st|2nd"
+            r"|3rd)\b(?!,? (?:draw|play|explore|move)))",
+            "position ",
+        ),
+        (
+            r"(?i)\bich (?:möchte|will|wäre|würde|hätte)(?: (?:gerne?|lieber|am liebsten|nächstes mal"
+            r"|nächste runde|dann|als))* "
+            r"(erster|zweiter|dritter|vierter|letzter)\b(?: (?:sein|werden|dran sein|dran|an der reihe sein))?",
+            r"position \1",
+        ),
+        (
+            r"(?i)\b((?:zug|spiel|spieler)?reihenfolge|turn order) (?:(?:für|in|for|of|im) )?(?:(?:die"
+            r"|der|den|the|das) )?"
+            r"(?:nächste[nrs]? (?:runde|mal|zug)|next (?:round|turn|time))\b",
+            r"\1",
+        ),
+        # "Spielzug Blau: …", "Blue's move: …": who writes
+        (
+            r"(?i)^(\W*)(?:(?:spiel)?zug|züge|befehle?|aktionen|orders?|moves?|actions)(?: (?:von|für|for|of|by))? "
+            r"(rot|blau|grün|weiß|weiss|red|blue|green|white)\s*:",
+            r"\1\2:",
+        ),
+        (r"(?i)^(\W*)(red|blue|green|white)['’]?s? (?:moves?|orders?|turn|actions?)\s*:", r"\1\2:"),
         # "Handel zwischen Indien und China: braun gegen gelb"
         (
             r"(?i)\b(handel\w*|trade|tausche?n?|swap) (?:zwischen|between) ([^,:;.()]{4,30}?) (?:und"
@@ -88,10 +138,8 @@ _WRITTEN_OUT = tuple(
         ),
         # "Am Ende tausche ich 3 gelbe gegen 1 braunen": what is said of three is the exchange at the end
         (
-            r"(?i)\btauschen?\b(?=(?:.*\b(?:am|zum) (?:spiel)?ende\b)(?:.*\b(?:3|drei)\b)|.*\b(?:3"
-            r"|drei)\b.*\b(?:am|zum) "
-            r"(?:spiel)?ende\b)",
-            "wandle",
+            r"(?i)^(?=.*\b(?:am|zum) (?:spiel)?ende\b)(?=.*\b(?:3|drei)\b)(.*?)\btauschen?\b",
+            r"\1wandle",
         ),
         # "one of my two ships", "eines meiner beiden Schiffe"
         (
