@@ -38,6 +38,20 @@ _I = (
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
     r"dont want|will es nicht)\b"
 )
+#: "Eleven colonists are plenty", "11 Kolonisten sind zu viel", "those three soldiers scare me": how many there are.
+_SO_MANY = (
+    r"(?:(?:those|these|his|her|their|the|die|seine|diese|ihre|all|alle) )*"
+    r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|"
+    r"zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|"
+    r"elf|zwölf|so many|so viele) "
+    r"\w+ (?:there |da |dort )?(?:(?:are|is|were|sind|ist|waren|wären) (?:\w+ )?(?:plenty|enough|"
+    r"too many|too much|too strong|a threat|a lot|scary|dangerous|annoying|"
+    r"zu ?viele?|genug|reichlich|"
+    r"gefährlich|eine gefahr|eine bedrohung|bedrohlich|"
+    r"zu stark)"
+    r"|(?:scare|worry|frighten|bother|annoy|trouble|threaten)s? (?:me|us)"
+    r"|(?:machen|bereiten) mir (?:angst|sorgen|kummer))"
+)
 _CONTRACTED = r"(?:its|hes|shes|theyre|theyve|thats|theres|ive|weve)\b"
 _NOBODY = (
     r"(?:nobody|no one|noone|niemand|keiner)(?: else| sonst| anders)? "
@@ -54,7 +68,7 @@ _THEN = (
 )
 _STATES = re.compile(
     rf"{_THEN}(?:(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
-    rf"(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b)"
+    rf"{_SO_MANY}\b|(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b)"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
@@ -265,3 +279,12 @@ def ends_with_condition(text: str) -> bool:
     begun = _AS_LONG.search(text)
     behind = _THEREAFTER.search(text, begun.end()) if begun else None
     return begun is not None and behind is not None and "," in text[begun.end() : behind.start()]
+
+
+#: "I need soldiers, so …": why it is ordered.
+_NEEDS = re.compile(r"(?:.* )?(?:i|we|ich|wir) (?:need|want|brauche|brauchen|will) [^,]*,? (?:so|also|deshalb|daher)\b")
+
+
+def needs_it(words: Sequence[str]) -> bool:
+    """Whether words say what somebody needs, and draw a conclusion from it."""
+    return _NEEDS.match(" ".join(words)) is not None

@@ -60,6 +60,7 @@ from pbem.core.orders.small_talk import with_callings, with_farewell_apart, with
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
     ends_with_condition,
+    needs_it,
     shrugs,
     tells_what_might_have_been,
     with_questions_as_conditions,
@@ -271,6 +272,7 @@ def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted
         for clause in unsaid
         if clause.spans
         and clause.spans[0].at not in because
+        and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
         and line.words[clause.spans[0].at] not in _COMMENTS
         and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)
     ]

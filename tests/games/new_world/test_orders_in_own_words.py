@@ -119,6 +119,17 @@ TAKEN = {
     "Als Zuwachs bitte ein Soldat": "SCORE soldiers",
     "Raid is to be kept, everything else may go": "KEEP raid",
     "Behalten möchte ich vor allem Überfall, dann Ausfuhr": "KEEP raid, export",
+    "Export Brazil (Raid)": "1 EXPORT brazil X raid",
+    "Zuerst die Ausfuhr aus Brasilien (Überfall), dann Missionare dort": (
+        "1 EXPORT brazil X raid; 2 MISSIONARIES brazil"
+    ),
+    "Missionaries in Brazil, eleven colonists are plenty": "1 MISSIONARIES brazil",
+    "Missionare in Brasilien, 11 Kolonisten sind zu viel": "1 MISSIONARIES brazil",
+    "I need points, so Export Brazil with Raid": "1 EXPORT brazil X raid",
+    "Raid on B @ Chile": "1 RAID Blue chile KILL soldiers",
+    "Solange ich mich nicht anders melde, nimm in jedem meiner Züge einen Soldaten statt der Kolonisten": (
+        "SCORE soldiers"
+    ),
     "Keep my National Will whatever I have to throw away, I need it for Indian Allies next turn": "KEEP national-will",
     "National Will aufheben, damit mache ich nächste Runde Indian Allies": "KEEP national-will",
     "I am keeping Raid and Salvage": "KEEP raid, salvage",

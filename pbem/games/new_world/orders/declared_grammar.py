@@ -115,6 +115,17 @@ _CODES = (
     # "Offer 3: no": what is said of an offer with one word
     (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_NO}{_COURTESY}\W*$"), r"decline \1"),
     (re.compile(rf"(?i)^\W*({_OFFER})\W+{_ALAS}{_YES}{_COURTESY}\W*$"), r"accept \1"),
+    # codes of the board and of players: "Raid on R @ NE", "m. Reg.-Karte", "EncEx"
+    (re.compile(r"(?:(?<=@ )|(?<=@)|(?<=\bin )|(?<=\bfrom ))NE\b"), "New England"),
+    (re.compile(r"(?i)\breg(?:ion(?:s)?)?\.?[- ]?karte\b"), "Regionskarte"),
+    (re.compile(r"(?i)\breg(?:ion)?\.?[- ]?card\b"), "region card"),
+    (re.compile(r"(?i)\benc(?:om)?[ .-]?exp?(?:orts?)?\b"), "Encomienda Exports"),
+    (re.compile(r"(?i)\bplant[ .-]?exp?(?:orts?)?\b"), "Plantation Exports"),
+    (re.compile(r" ?@ ?(?=\w)"), " in "),
+    *(
+        (re.compile(rf"(?<=\b(?:on|vs|gg|gn) ){seat[0]}(?= (?:in|at|@)\b)"), seat)
+        for seat in ("Red", "Blue", "Green", "White", "Yellow")
+    ),
     (re.compile(r"(?<!\bI )(?<!\bWE )(?<!\bYOU )\bCAN\b"), "Canada"),
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
     (re.compile(r"(?i)\b(?:card|karte) ?: (?=\w)"), "card "),
@@ -257,7 +268,7 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
         found[-1] = found[-1].without(SLOT)  # "half of them, i.e. 2"
     found = d.units_of_them(d.without_own_card(list(_cards_told(found))), words)
     found = d.staying(d.without_twice(d.with_turns(d.without_limits(found, words)), words), words)
-    found = d.moving_in(d.without_plans(found), words)
+    found = d.moving_in(d.without_plans(d.with_x_enclosed(found)), words)
     found = d.levied(d.with_to(d.free_ones_counted(d.unabbreviated(found, words))))
     told = [each for span in found for each in _conditional(_named(_will(span, words)), words)]
     return _uncut(widened(told, words))

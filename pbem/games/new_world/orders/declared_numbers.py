@@ -98,9 +98,14 @@ def _counted_things(said: Said) -> list[tuple[int, str]]:
         if item.kind == "number":
             beside = behind.kind in ("unit", "vp", roles.X, "x") and behind.at == item.past
             beside = beside or (behind.kind == "vp" and _goes_with(item, behind, said))
+            beside = beside or (behind.kind == "unit" and item.written and said.between(item, behind) <= _NEW)
             of = "" if not beside else str(behind.value) if behind.kind == "unit" else behind.kind[:2].rstrip("-")
             found.append((int(item.value or 0), of))
     return found
+
+
+#: Between a number and what it counts: "6 new soldiers".
+_NEW = frozenset(("new", "more", "extra", "fresh", "further", "neue", "neuen", "weitere", "frische", "zusätzliche"))
 
 
 def _is_brought(item: Item, do: str) -> bool:

@@ -280,6 +280,48 @@ def moving_in(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     return found
 
 
+#: What needs an X, so that a card behind it in parentheses is that.
+_HAVE_X = frozenset((
+    "export", "transport", "immigrants", "regulars", "militia", "black-slaves", "discovery", "plantation-exports",
+    "encomienda-exports", "privateers",
+))  # fmt: skip
+
+
+def with_x_enclosed(spans: Sequence[Span]) -> list[Span]:
+    """The spans, a card alone in parentheses behind what needs an X as that X: "Export Chile (Raid)"."""
+    found: list[Span] = []
+    skipped = -1
+    for place, span in enumerate(spans):
+        if place <= skipped:
+            continue
+        enclosed = [str(item.value) for each in spans[place : place + 3] for item in each.items if item.kind == "apart"]
+        card = spans[place + 1] if place + 2 < len(spans) else None
+        whole = enclosed == ["(", ")"] and span.item(APART) is not None
+        if whole and card is not None and _is_number_card(card) and _needs_x(found):
+            found += [Span(card.at, card.at, (Item("x", None, card.at, card.at),)), card]
+            skipped = place + 2
+        else:
+            found.append(span)
+    return found
+
+
+def _is_number_card(span: Span) -> bool:
+    """Whether a span is a card that stands for nothing else: no region, and not the National Will."""
+    cards = {item.value for item in span.items if item.kind == "card"}
+    return bool(cards) and "national-will" not in cards and "region" not in span.kinds
+
+
+def _needs_x(before: Sequence[Span]) -> bool:
+    """Whether the last action before needs an X, and none was told since."""
+    for span in reversed(before):
+        if "x" in span.kinds:
+            return False
+        deeds = [item.value for item in span.items if item.kind in ("deed", "free-deed")]
+        if deeds:
+            return not _HAVE_X.isdisjoint(map(str, deeds))
+    return False
+
+
 def without_plans(spans: Sequence[Span]) -> list[Span]:
     """The spans, "next turn" beside an action behind kept cards as what no order has: it is not for the same turn."""
     found, kept = list(spans), False
