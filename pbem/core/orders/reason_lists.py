@@ -41,11 +41,15 @@ _LETTERED = tuple(
 )
 
 
+#: "a) Explorer to Japan or b) Explorer to China": one of them, and no item more.
+_OR = re.compile(r"(?i)\b(or|oder)[\s,]*; ")
+
+
 def with_letters_apart(text: str) -> str:
     """The line, each item of a list with letters or Roman numbers a part of its own."""
     for first, second, rest in _LETTERED:
         if second.search(text):  # the first one has been taken for a bullet as often
-            return rest.sub("; ", first.sub("", text))
+            return _OR.sub(r"\1 ", rest.sub("; ", first.sub("", text)))
     return text
 
 

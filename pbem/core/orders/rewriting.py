@@ -96,6 +96,7 @@ _TIDIED = tuple(
             r"(?i)\bau(?:ß|ss)er (?=(?:sie|er|es|ich|wir|jemand) (?:hat|haben|ist|sind|habe|hätte|bin|wäre)\b)",
             "es sei denn ",
         ),
+        (r"(?i)\b(ende|schluss|abschluss|anfang|beginn) der runde (?=\d)", r"\1 von runde "),
         (
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
             r"\1 round",

@@ -30,6 +30,7 @@ from pbem.core.orders.corrections import corrected, with_exceptions, without_den
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.deferred import is_deferred, without_deferred
 from pbem.core.orders.described import described, without_purposes
+from pbem.core.orders.ended_wars import without_what_is_over
 from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.first_choices import with_first_choice, with_purposes
@@ -176,6 +177,8 @@ def _alone(
     if is_letter(text):
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
+        return Understood(outcome=Outcome.TALK)
+    if not (text := without_what_is_over(text)):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(without_saying(with_questions_as_conditions(without_deferred(with_letters_apart(text)))))
     text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))

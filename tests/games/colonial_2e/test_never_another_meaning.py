@@ -251,3 +251,38 @@ def test_a_canonical_line_lacks_its_round_alone(line: str) -> None:
 )
 def test_a_track_that_is_a_heading_is_not_advanced_on(line: str, means: list[str]) -> None:
     assert sorted(put(line, before=(), given=LATER)) == means
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "The war with Blue is over",
+        "War with Blue is over, peace at last",
+        "At the end of the war I want peace with Blue",
+        "Der Krieg mit Blau ist vorbei",
+        "Schluss mit dem Krieg gegen Blau!",
+    ],
+)
+def test_a_war_that_is_over_is_not_begun(line: str) -> None:
+    orders = read(line, given=LATER).sheet.orders.values()
+    assert not [order.text for order in orders if order.slot != "cards"]
+
+
+def test_what_is_ordered_behind_a_war_that_is_over_is_done() -> None:
+    line = "The war with Blue is over. Explorer to Japan in round 2"
+    assert put(line, before=(), given=LATER) == ["2 EXPLORE japan"]
+
+
+def test_why_a_war_is_begun_may_tell_that_peace_is_over() -> None:
+    assert put("War on Blue, my patience is over", before=(), given=LATER) == ["1 SOVEREIGN Blue"]
+
+
+@pytest.mark.parametrize("line", ["Am Ende der Runde 2 den Händler", "Händler am Ende der Runde 3"])
+def test_the_number_of_a_round_at_whose_end_it_is_done_counts_no_goods(line: str) -> None:
+    orders = read(line, given=LATER).sheet.orders.values()
+    assert not [order.text for order in orders if order.slot != "cards"]
+
+
+def test_of_lettered_items_between_which_there_is_an_or_one_is_done() -> None:
+    line = "a) Explorer to Japan or b) Explorer to China"
+    assert put(line, before=(), given=LATER) == ["1 EXPLORE japan ELSE EXPLORE china"]

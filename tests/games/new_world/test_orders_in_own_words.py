@@ -468,3 +468,17 @@ def test_who_was_there_first_turns_an_expedition_elsewhere(line: str) -> None:
 def test_they_all_are_the_people_at_home(who: str) -> None:
     found = understood(f"Transport {who} from home to Brazil for free, Raid as X")
     assert found.lines == ("1 FREE TRANSPORT ALL HOME TO brazil X raid",), found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "On war by Blue in Peru two of mine follow",
+        "Bei Krieg von Blau in Peru rücken zwei von mir nach",
+        "The war with Blue in Peru is over",
+        "Wer Blau angreift, bekommt es mit meinen Kaperfahrern zu tun",
+        "Who is so cheeky as to attack Blue gets my Privateers",
+    ],
+)
+def test_a_war_of_others_or_one_that_is_over_orders_none(line: str) -> None:
+    assert understood(line).outcome is not Outcome.TAKEN

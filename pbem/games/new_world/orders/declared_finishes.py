@@ -90,14 +90,15 @@ def _is_answered(do: str, said: Said) -> bool:
     """Whether a reaction is played on the deed: "the Sea Hazard on discoveries"."""
     told = [item for item in said.items if item.written and item.kind == "deed" and item.value == do]
     on = any(not _ON.isdisjoint(roles.words_before(item, said.sense, 1)) for item in told)
-    if do == "war" and said.has("cup", "muster"):
+    if do == "war":
         begins = any(not _ON.isdisjoint(said.sense.words[max(0, item.at - 1) : item.at + 1]) for item in told)
         seats = [item for item in said.items if item.kind == "seat" and item.written]
-        return begins and all(not _BY.isdisjoint(roles.words_before(item, said.sense, 1)) for item in seats)
+        waits = begins and bool(seats or said.has("cup", "muster"))  # "on war by Red two of mine follow"
+        return waits and all(not _BY.isdisjoint(roles.words_before(item, said.sense, 1)) for item in seats)
     return on and any(item.written and item.value in (HAZARD, PRIVATEERS) for item in said.items)
 
 
-_ON = frozenset(("on", "against", "bei", "gegen"))
+_ON = frozenset(("on", "upon", "against", "bei", "gegen"))
 _BY = frozenset(("by", "von", "durch"))
 #: What begins something else, behind it.
 _APART = PARTING - frozenset("()-:")

@@ -78,9 +78,22 @@ _ATTACKS = frozenset(("attack", "attacks", "attacking", "angreifen", "angreift",
 def _without_attacks(items: Sequence[Item], sense: Sense) -> list[Item]:
     """The actions that are told; what Privateers and Hazards do is no War: "if Privateers attack my export"."""
     told = [item for item in items if item.kind in ("deed", "passive")]
-    if not any(item.value in (PRIVATEERS, HAZARD) for item in told):
+    if not any(item.value in (PRIVATEERS, HAZARD) for item in told) or _tells_who_attacks(told, sense):
         return told
     return [item for item in told if item.value != "war" or _ATTACKS.isdisjoint(sense.words[item.at : item.past])]
+
+
+_WHOEVER = frozenset(("who", "whoever", "wer"))
+_FAR_BEFORE = 8  #: words between "who" and what he does: "who is so cheeky as to attack Blue"
+
+
+def _tells_who_attacks(told: Sequence[Item], sense: Sense) -> bool:
+    """Whether an attack is all that is answered, and somebody's: "whoever attacks Blue gets my Privateers"."""
+    attacks = [item for item in told if item.value == "war"]
+    others = any(item.value not in ("war", PRIVATEERS, HAZARD) for item in told)
+    return not others and any(
+        not _WHOEVER.isdisjoint(sense.words[max(0, item.at - _FAR_BEFORE) : item.at]) for item in attacks
+    )
 
 
 def _events(told: Sequence[str], items: Sequence[Item], do: str) -> list[str]:
