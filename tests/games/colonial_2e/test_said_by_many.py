@@ -48,6 +48,8 @@ Merchant first then, gold from West Africa
     1 MERCHANT OWN west-africa gold
 """
 SHIPS = """
+My Trader sells 2 of mine in round 4
+    4 TRADER OWN 2
 Merchant in round 1 with 3 of my fleets: gold, salt, silk
     1 MERCHANT OWN west-africa gold, OWN barbary salt, OWN india silk
 Merchant in Runde 1 mit zwei meiner Flotten: Gold und Seide
@@ -90,6 +92,10 @@ Ich fange mit dem Merchant an und höre mit dem Trader auf, dazwischen kommen Ex
     CARDS merchant, explorer, viceroy, sovereign, trader
 """
 BESIDE = """
+Ambassador first, me, and while he's at it he can calm India
+    1 AMBASSADOR Red, UNREST india
+Botschafter zuerst, mich, und wenn er schon dabei ist, eine Unruhe in Indien weg
+    1 AMBASSADOR Red, UNREST india
 had a think over coffee and i want the financier first, just 4 please
     1 FINANCIER 4
 Hab bei einer Tasse Tee nochmal nachgedacht: Financier zuerst, 4 leihen.
@@ -139,6 +145,7 @@ def test_it_is_understood(line: str, means: list[str]) -> None:
         "Rebel in round 2: remove an unrest from India",
         "Rebell in Runde 2, eine Unruhe in Indien entfernen",
         "Trader and Merchant at the end",
+        "Zwei Schiffe bleiben zu Hause, Merchant in Runde 2 nur mit einem Schiff: Seide",
         "Zwei Trader, einer am Anfang und einer am Ende, dazwischen Explorer nach Japan, Merchant und Rebell",
         "Merchant first, Trader last, in between Explorer and Rebel",
     ],

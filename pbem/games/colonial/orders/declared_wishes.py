@@ -324,6 +324,7 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
     of = {"of", "from", "von", "aus"}
     named = any(item.kind == "seat" and item.written for item in items)
+    named = named or sum(item.kind == "own" and item.written for item in items) > 1  # "my Trader sells 2 of mine"
     out = [item for item in items if not (named and item.kind == "own" and _acts(item, said_words))]
     out = [item for place, item in enumerate(out) if not _binds_two(out, place, said_words)]
     if sum(item.kind == "good" and item.written for item in out) > 1:

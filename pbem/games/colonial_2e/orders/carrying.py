@@ -116,6 +116,11 @@ def merchant(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be shipped; with fewer fleets than there are, as many as are named."""
     counts = [item.value for item in said.items if item.kind == _FLEETS and isinstance(item.value, int)]
     most = min(counts, default=None)
+    if said.has("good", "territory", "seat") and any(
+        one.kind == NUMBER and other.kind in (_FLEETS, "ships") and one.past == other.at
+        for one, other in pairwise(said.items)
+    ):
+        return  # "two ships stay at home …": they are no Goods
     for each in shared.merchant(found, said):
         wishes = [part for wish in each["wish"] for part in str(wish).split(", ")]
         if most is None or most >= said.state.players[said.seat].merchant_fleets or _loads(wishes) == most:
