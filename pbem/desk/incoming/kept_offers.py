@@ -25,7 +25,7 @@ def offered(mark: Mark | None, turn: int, letter: Letter) -> list[str]:
     Who answers no receipt means the newest one with offers.
     """
     kept = _kept(mark, turn)
-    answered = _answered(letter)
+    answered = answered_mail(letter)
     if answered is not None:
         kept = [(mail, lines) for mail, lines in kept if mail <= answered]
     return list(kept[-1][1]) if kept else []
@@ -38,7 +38,7 @@ def just_offered(mark: Mark | None, turn: int, letter: Letter) -> bool:
     """
     if not (letter.in_reply_to or letter.references):
         return True
-    answered = _answered(letter)
+    answered = answered_mail(letter)
     return any(mail == answered for mail, _ in _kept(mark, turn))
 
 
@@ -54,7 +54,7 @@ def _kept(mark: Mark | None, turn: int) -> list[tuple[int, list[str]]]:
     return [(int(mail), list(lines)) for mail, lines in mark.value.get("offers", ())]
 
 
-def _answered(letter: Letter) -> int | None:
+def answered_mail(letter: Letter) -> int | None:
     """The mail whose receipt a letter answers; a program that names no letter may still list those before it."""
     for name in (letter.in_reply_to or "", *reversed(letter.references)):
         if match := _RECEIPT.search(name):

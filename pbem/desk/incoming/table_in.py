@@ -19,6 +19,7 @@ from pbem.desk.entrance.trouble import tell_of_limit
 from pbem.desk.entrance.unasked import may_answer, may_ask
 from pbem.desk.game.handling import InHand, TableMail
 from pbem.desk.game.order_lines import Account
+from pbem.desk.incoming.table_offers import lines_offered, with_lines_named
 from pbem.desk.letters.letterpress import print_plain
 from pbem.desk.mail_lines.carrying_out import carry_out
 from pbem.desk.mail_lines.in_words import left_out
@@ -96,12 +97,22 @@ def take_table_mail(
 
 def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str) -> MailStatus:
     reading = take_lines(hand.letter.text, hand.letter.sender_name)
-    script = Account()
     named = game_named(line.text for line in reading.taken)
     lines = _lines(reading.taken, record.id if record else named, wrapped=hand.letter.may_be_wrapped)
     why_not = no_orders or (_not_begun(record) if record else "")
     asked = cache(lambda: asked_at_table(hand, record, seat))
-    hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not, asked)
+
+    def hear(lines: Sequence[tuple[int, str]]) -> Account:
+        script = Account(numbered=hand.proven)
+        hear_commands(script, lines, hand.desk.config.limits.orders_in_a_mail, why_not, asked)
+        return script
+
+    def hear_again(letter: Letter) -> Account:
+        taken = take_lines(letter.text, letter.sender_name).taken
+        return hear(_lines(taken, record.id if record else named, wrapped=letter.may_be_wrapped))
+
+    lines = with_lines_named(lines, lines_offered(hand, hear_again) if hand.proven else ())
+    script = hear(lines)
     if not hand.proven:
         _read_first(hand, script)
     if not hand.proven and any(heard.command.changes for heard in script.commands):
@@ -110,24 +121,23 @@ def _take(hand: InHand, *, record: GameRecord | None, seat: str, no_orders: str)
         _only_some(script)
     sender = normalise(hand.letter.sender or "")
     handling = TableMail(
-        **hand.in_hand(),
-        sender=sender,
-        person=hand.work.player_by_address(sender),
-        reading=reading,
-        script=script,
-        record=record,
-        seat=seat,
-        named=named or "",
-    )
+        **hand.in_hand(), sender=sender, person=hand.work.player_by_address(sender),
+        reading=reading, script=script, record=record, seat=seat, named=named or "",
+    )  # fmt: skip
+    _do(handling)
+    return MailStatus.HANDLED
+
+
+def _do(handling: TableMail) -> None:
+    """What the commands of a mail ask for, and its answer."""
     carry_out(handling)
     handling.sections += copied_sections(handling)
     content = answer_content(handling)
     if handling.begins is None or not handling.begins(content):
-        hand.work.put_letter(_printed(handling, content, handling.sender))
-    hand.work.put_letters(handling.letters)
+        handling.work.put_letter(_printed(handling, content, handling.sender))
+    handling.work.put_letters(handling.letters)
     for follow in handling.at_end:
         follow()
-    return MailStatus.HANDLED
 
 
 def _read_first(hand: InHand, script: Account) -> None:

@@ -12,8 +12,8 @@ from pbem.core.language import say
 from pbem.desk.archive.sealing import ENTROPY
 from pbem.desk.letters.watchers import stop_watching
 from pbem.desk.lobby.creating import Sitter, person
+from pbem.desk.people.answer_language import language_of_newcomer
 from pbem.desk.people.bars import check_not_kept_out
-from pbem.desk.people.written_language import written_in
 from pbem.desk.tokens.seat_tokens import issue_orders_token
 from pbem.desk.wording.seat_names import seat_named
 from pbem.mail.reply_addresses import canonical
@@ -85,7 +85,7 @@ def known_person(handling: Handling) -> PlayerRecord:
     if handling.person is None:
         sitter = Sitter(seat="", address=handling.sender, name=name_in_mail(handling.letter))
         made = person(handling.desk, handling.work, sitter, handling.now)
-        language = written_in(handling.desk.config, handling.letter)
+        language = language_of_newcomer(handling.desk, handling.work, handling.letter)
         handling.person = handling.work.put_player(replace(made, language=language))
     return handling.person
 

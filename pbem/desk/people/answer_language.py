@@ -14,6 +14,7 @@ from pbem.desk.people.written_language import written_in
 from pbem.desk.understanding.meaning import Asked
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.tidying import sentences
+from pbem.mail.letter import read
 from pbem.mail.own_lines import take_lines
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ def language_of_answer(
     language that its writer reads. Who is nobody here yet is answered as he writes;
     not so a moderator (`as_written`), who gets other mails beside the answer.
     """
-    language = _wished(letter) or (
-        written_in(desk.config, letter) if person is None and as_written else language_code_of(desk.config, person)
-    )
+    newcomer = person is None and as_written
+    known = language_of_newcomer(desk, work, letter) if newcomer else language_code_of(desk.config, person)
+    language = _wished(letter) or known
     if language == ENGLISH.code:
         return ENGLISH
     rulesets = list(_rulesets(work, letter, person, game))
@@ -54,6 +55,13 @@ def language_of_answer(
     if any(language not in shelf.languages(each) for each in rulesets):
         return ENGLISH
     return language_named(language, rulesets[0] if rulesets else "")
+
+
+def language_of_newcomer(desk: Desk, work: Work, letter: Letter) -> str:
+    """The language of whom nothing is known: as he writes, or as the letter of ours is written that he replies to."""
+    head = work.letter_by_message_id(letter.in_reply_to) if letter.in_reply_to else None
+    sent = work.letter(head.id) if head else None
+    return written_in(desk.config, letter, read(sent.raw).text if sent and sent.raw else "")
 
 
 def _wished(letter: Letter) -> str:

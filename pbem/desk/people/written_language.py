@@ -30,14 +30,23 @@ _MOST_LETTERS = 2000  #: of a mail that are looked at
 _CLEARLY = 2  #: so many words of a language, and twice as many as of the table's own
 
 
-def written_in(config: Config, letter: Letter) -> str:
-    """The language that a mail is plainly written in, where there are mails in it; else the table's own."""
+def written_in(config: Config, letter: Letter, answered: str = "") -> str:
+    """The language that a mail is plainly written in, where there are mails in it; else the table's own.
+
+    `answered`: our letter that it replies to, which tells where its own words do not ("Ja").
+    """
     lines = take_lines(letter.text, letter.sender_name, greeted=True).taken
-    text = "\n".join(line.text for line in lines)[:_MOST_LETTERS].lower()
-    words = _WORD.findall(text)
+    words, counts = _counted("\n".join(line.text for line in lines))
+    if not any(counts.values()):
+        words, counts = _counted(answered)
     own = config.table.language
-    counts = {code: sum(word in small for word in words) for code, small in _SMALL.items() if code in spoken()}
     ours = counts.pop(own, 0)
     best = max(counts, key=lambda code: counts[code], default=own)
     alone = len(words) <= _CLEARLY and not ours and counts.get(best, 0) > 0  # "HILFE"
     return best if alone or counts.get(best, 0) >= max(_CLEARLY, 2 * ours) else own
+
+
+def _counted(text: str) -> tuple[list[str], dict[str, int]]:
+    """The words of a text, and how many of them are of each language."""
+    words = _WORD.findall(text[:_MOST_LETTERS].lower())
+    return words, {code: sum(word in small for word in words) for code, small in _SMALL.items() if code in spoken()}
