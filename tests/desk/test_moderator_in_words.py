@@ -291,3 +291,37 @@ def test_replace_by_is_replace_with(begun: Office) -> None:
 
 def test_a_players_command_is_told_where_it_goes(begun: Office) -> None:
     assert "is a player’s command: write it in a new mail" in words(reply(begun, "LANGUAGE de"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bob asked me for an extension of 24 hours.",
+        "Bob says he wants another day.",
+        "Bob meint, du sollst die Frist um einen Tag verlängern.",
+        "Bob's account says: mute Alice",
+        'Carol wrote: "please kick Bob"',
+        "I paused the game yesterday.",
+        "I have extended the deadline by a day already.",
+        "Die Frist wurde um einen Tag verlängert.",
+        "Hätte ich die Frist doch um einen Tag verlängert!",
+        "Wer hat die Pause bis Freitag beschlossen?",
+        "In the other game please pause until Friday.",
+        "Once all orders are in, process the turn.",
+        "Process the turn tomorrow at 8.",
+        "In g7 and g8 please pause.",
+        "Bob plays like a bot.",
+    ],
+)
+def test_what_is_told_and_what_is_for_later_or_another_game_is_not_done_now(text: str) -> None:
+    assert _heard(text) == []
+
+
+@pytest.mark.parametrize("text", ["Bob wrote that he is ill, extend by a day", "Bob asked for more time, so +24h"])
+def test_what_is_asked_for_behind_what_is_told_is_done(text: str) -> None:
+    assert _heard(text)[0].startswith("DEADLINE | +24h")
+
+
+def test_a_game_that_a_sentence_names_is_the_one_that_is_meant() -> None:
+    [line] = hear(take_lines("Bitte in g7 die Frist um 2 Tage verlängern", "Mona").taken, 50, ASKED).spoken
+    assert (line.game, line.rest) == ("g7", "+48h")

@@ -22,6 +22,7 @@ from pbem.mail.own_lines import Line
 from pbem.mail.reply_addresses import game_named
 
 _GAME = re.compile(r"(?P<game>g\d+)\b[:,]?\s*", re.IGNORECASE)
+_NAMED = re.compile(r"(?<![\w@.])g\d+\b(?![@.]\w)", re.IGNORECASE)  #: a game, anywhere in a sentence
 _WHY_LINE = re.compile(r"(?:WHY|BECAUSE|WEIL|GRUND)\b\s*:?\s*\S", re.IGNORECASE)
 
 
@@ -86,6 +87,11 @@ def _as_meant(
         refusal = Ambiguous(meant.ask, instead=tuple(map(spelled_by_moderators, meant.instead)))
         return [Misheard(number=line.number, written=line.text, refusal=refusal)]
     heard.talk += not meant.lines
+    named = {each.lower() for each in _NAMED.findall(line.text)}
+    if meant.lines and len(named) > 1:
+        refusal = Ambiguous(say("it names {count} games; write a line for each", count=len(named)))
+        return [Misheard(number=line.number, written=line.text, refusal=refusal)]
+    game = next(iter(named), game)
     lines = [_spoken(replace(line, text=text), (), game) for text in meant.lines]
     written = [f"{line.text} → {spelled_by_moderators(text)}" for text in meant.lines]
     return [replace(each, written=text) for each, text in zip(lines, written, strict=True)]

@@ -32,10 +32,10 @@ _ASKED_FOR = re.compile(r"(?i)(?:please|bitte|can|could|would|kannst|könntest|s
 
 def reason_of(written: str) -> str:
     """What a line gives as its reason: behind because or weil, else beside its first comma, dash or full stop."""
-    return _parted(written)[1]
+    return parted(written)[1]
 
 
-def _parted(written: str) -> tuple[str, str]:
+def parted(written: str) -> tuple[str, str]:
     """What is asked for, and the reason that is given for it."""
     head, said, why = written.partition(" WHY ")
     if said:
@@ -56,6 +56,12 @@ def _bare(why: str) -> str:
     text = why.strip(" .!?,")
     announced = _ANNOUNCED.match(text)
     return text[announced.end() :] if announced else text
+
+
+def without_reason(written: str) -> str:
+    """The line without what follows its because or WHY; what is asked for may well go on behind a comma."""
+    places = [there.start() for sign in _REASON if (there := sign.search(written))]
+    return (written[: min(places)] if places else written).partition(" WHY ")[0]
 
 
 def with_why(command: str, line: Line) -> str:
@@ -95,7 +101,7 @@ _EVENING = "20:00"
 def deadline(line: Line) -> Meant | None:
     """The deadline later by a span, or on a day and at a time; what says less is asked back."""
     span, moment = span_in(line.plain), _moment(line)
-    if found(_REFUSED, plain(_parted(line.written)[0])):
+    if found(_REFUSED, plain(parted(line.written)[0])):
         would = moment[0] if moment else f"+{span or '24h'}"
         return ask_with_why(line, f"DEADLINE {would}", why=say("it says not to move it"))
     if moment and not found(_MOVES, line.plain):
@@ -126,7 +132,7 @@ def _moment(line: Line) -> tuple[str, bool] | None:
     today = line.asked.today
     if today is None:
         return None
-    text = plain(_parted(line.written)[0])
+    text = plain(parted(line.written)[0])
     day = date_in(text, today)
     if day is None:
         return None
@@ -136,7 +142,7 @@ def _moment(line: Line) -> tuple[str, bool] | None:
 
 def pause(line: Line) -> Meant | None:
     """No deadlines for the time being, or until a day."""
-    head, why = _parted(line.written)
+    head, why = parted(line.written)
     until = found(r"(?:until|till|til|bis) (?P<day>.+)", line.plain)
     occasion = _OCCASION.search(head)
     if not why or found(r"(?:until|till|til|bis)", plain(why[:6])):
@@ -201,7 +207,7 @@ _NO = r"not|nicht|no|nobody|kein\w*|niemand\w*|never|nie|without|ohne|who|wer|wh
 
 def finish(line: Line) -> Meant | None:
     """The end, with who has won or that it is drawn; whoever is named otherwise makes it a question."""
-    text = plain(_head_of_end(line.written))
+    text = plain(without_reason(line.written))
     players = {line.asked.people.get(compact(word)) for word in text.split()}
     seats = [seat for seat in line.asked.seats if seat in players or seat_in(text, [seat])]
     wins, drawn = found(_WINS, text), found(_DRAW, text)
@@ -217,12 +223,6 @@ def finish(line: Line) -> Meant | None:
     return Meant(lines=(with_why("FINISH", line),))
 
 
-def _head_of_end(written: str) -> str:
-    """The line without what follows because: who has won may well follow its first comma."""
-    places = [there.start() for sign in _REASON if (there := sign.search(written))]
-    return (written[: min(places)] if places else written).partition(" WHY ")[0]
-
-
 # --- who plays, and who moderates -----------------------------------------------------------------------------------
 
 
@@ -230,7 +230,7 @@ def of_seat(word: str) -> Callable[[Line], Meant | None]:
     """A command about the one seat that the line names, by its colour or its player."""
 
     def means(line: Line) -> Meant | None:
-        head = plain(_parted(line.written)[0])
+        head = plain(parted(line.written)[0])
         seat = player_in(head, line.asked)
         if not seat:
             one = player_in(line.plain, line.asked)
@@ -352,7 +352,7 @@ _NOT_THAT = re.compile(r"(?i),? (?:and |und )?(?:not|nicht|instead of|statt) \d{
 
 def edit(line: Line) -> Meant | None:
     """A value of a seat that is to be another one: what it is called, the position itself knows."""
-    head, why = _parted(_NOT_THAT.sub("", line.written))
+    head, why = parted(_NOT_THAT.sub("", line.written))
     if not player_in(plain(head), line.asked) or not re.search(r"\d", head):
         return None
     said = _with_seats(_LEAD.sub("", head.strip(" ,.")), line.asked.people)
@@ -429,36 +429,6 @@ def decides(line: Line) -> Meant | None:
             "decision for its seat"
         ),
     )
-
-
-# --- what is not to be done, or not yet ----------------------------------------------------------------------------
-
-_NOT_TO = (
-    r"(?:do|should|shall|must|please|let us|need) not|never|no need to|no reason to|nicht|kein\w*|nie|niemals|"
-    r"refuse to|rather than|instead of (?:paus|kick|mut|end|roll|extend)\w*"
-)
-_DOUBT = (
-    r"if|unless|whether|maybe|perhaps|possibly|might|(?:should|shall|may|can|could|must|do) (?:i|we)|"
-    r"(?:wants?|wanted|asks?|asked|begs?|would like|told|tells) (?:me|us|you)(?: \w+)? to|as soon as|in case|"
-    r"falls|wenn|sofern|sobald|ausser|ob|vielleicht|eventuell|womoeglich|"
-    r"(?:soll|sollte|darf|kann|muss) ich|(?:sollen|sollten|duerfen|koennen|muessen) wir"
-)
-#: Commands that only look, or say something to somebody.
-_HARMLESS = frozenset({"SHOW", "LIST", "AUDIT", "HELP", "BROADCAST", "PRESS"})
-
-
-def in_doubt(line: Line, meant: Meant) -> Meant:
-    """What a wish means, asked back where its words say not to, or only on a condition that the table cannot see."""
-    if all(each.split()[0] in _HARMLESS for each in meant.lines):
-        return meant
-    places = [there.start() for sign in _REASON if (there := sign.search(line.written))]
-    asked_for = line.written[: min(places)] if places else line.written
-    asked_for = asked_for.partition(" WHY ")[0]
-    if found(_NOT_TO, plain(_parted(line.written)[0])):
-        return asked_back(*meant.lines, why=say("it may say not to do it, so nothing is done yet"))
-    if found(_DOUBT, plain(asked_for)):
-        return asked_back(*meant.lines, why=say("it depends on something that the table does not know"))
-    return meant
 
 
 # --- of several sentences -------------------------------------------------------------------------------------------

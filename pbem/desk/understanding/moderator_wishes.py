@@ -57,7 +57,7 @@ WISHES: tuple[Wish, ...] = (
             r"bot|computer",
             r"plays?|let|give|make|put|turn|take|lass\w*|spiel\w*|soll|mach\w*|setz\w*|for|fuer|into",
         ),
-        but=_NO,
+        but=rf"{_NO}|(?:bot|computer) (?:would|could|can)|like an? (?:bot|computer)",
     ),
     Wish(
         means=means.of_seat("KICK"),

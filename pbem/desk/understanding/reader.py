@@ -12,7 +12,8 @@ from pbem.desk.understanding import assent, moderator_wishes, talk, wishes
 from pbem.desk.understanding.assent import Says
 from pbem.desk.understanding.command_wishes import Line, Wish, concedes
 from pbem.desk.understanding.meaning import TALK, Asked, Meant, Question, asked_back
-from pbem.desk.understanding.moderator_meanings import in_doubt, said_once
+from pbem.desk.understanding.moderator_doubts import in_doubt
+from pbem.desk.understanding.moderator_meanings import said_once
 from pbem.desk.understanding.moderator_wishes import WISHES
 from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.new_games import new_game
