@@ -68,7 +68,7 @@ def in_doubt(line: Line, meant: Meant) -> Meant:
         return meant
     head, asked_for = plain(parted(line.written)[0]), plain(without_reason(line.written))
     if found(_OTHER_GAME, asked_for):
-        return asked_back(*meant.lines, why=say("it does not say which other game; its name stands behind a command"))
+        return asked_back(*meant.lines, why=say("it does not say which other game; its name follows a command"))
     if found(_NOT_TO, head):
         return asked_back(*meant.lines, why=say("it may say not to do it, so nothing is done yet"))
     later = found(_LATER, asked_for) and any(each.split()[0] in _NOW for each in meant.lines)
