@@ -41,6 +41,29 @@ def without_remarks(clauses: Sequence[Clause], words: Sequence[str], grammar: Gr
     return with_places(kept, remarks, grammar) if remarks and orders_for_sure(kept, grammar) else []
 
 
+#: What is around a whole sentence.
+_SENTENCES = frozenset({"", ".", "!", "?", ";"})
+
+
+def sentences_of_talk(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses of those whole sentences of several in which nothing is named: "Hi all, lovely day! I pass."."""
+    sentences: list[list[Clause]] = []
+    for clause in found:
+        if not sentences or clause.behind in _SENTENCES:
+            sentences.append([])
+        sentences[-1].append(clause)
+    several = [each for each in sentences if len(each) > 1 and len(sentences) > 1]
+    return [clause for each in several if all(_is_talk(part, grammar) for part in each) for clause in each]
+
+
+def _is_talk(clause: Clause, grammar: Grammar) -> bool:
+    """Whether a clause is a reason, or of words alone that no order needs."""
+    named = any(item in grammar.deeds or item in grammar.names for item in clause.told)
+    return clause.kind is Kind.REASON or (
+        clause.kind is Kind.MAIN and not named and all(_is_noise(span) for span in clause.spans)
+    )
+
+
 def orders_for_sure(kept: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a deed or a card stands there as it is written: "ich fasse mich kurz" is no mistyped "passe"."""
     items = [item for clause in kept for item in clause.told]

@@ -53,7 +53,7 @@ _LETTERED = (
     r" (?-i:[A-H])\b"
 )
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
-_CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?)]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
+_CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?()]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What begins a sentence behind a full stop that was dictated.
 _AFTER_STOP = (
     "round|runde|first|second|third|then|next|and|und|dann|danach|anschließend|zuletzt|zum schluss|zuerst|erst|"

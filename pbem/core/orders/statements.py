@@ -199,14 +199,15 @@ def without_shrug(text: str) -> str:
     return text if _OF_FIGHTING.search(text) else _PRECAUTION.sub("", text)
 
 
-#: "Can't afford that? Then Economy."
+#: "Can't afford that? Then Economy.", "Hat Rot dort mehr als acht? Dann …, sonst …"
 _ASKS_IF = re.compile(
     r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:and |but )?(?:i )?((?:can['’]?t|cannot|can not|no|not|none|gone|nobody|too)"
     r"(?: [\w'’]+){1,5})\? (?:then|so|in that case),? (?=\w)"
 )
 _ASKS_IF_GERMAN = re.compile(
     r"(?i)(?:^|(?<=[.,;:!–—-] ))(?:und |aber )?((?:geht|klappt|reicht|kein|keine|niemand|zu|schon|nicht)"
-    r"(?: [\w'’]+){1,5})\? (?:dann|so),? (?=\w)"
+    r"(?: [\w'’]+){1,5}|(?:hat|habe|haben|ist|sind|liegt|liegen|steht|stehen|gibt)(?: [\w'’]+){2,10})"
+    r"\? (?:dann|so),? (?=\w)"
 )
 
 

@@ -55,7 +55,7 @@ from pbem.core.orders.plans import ELSE
 from pbem.core.orders.readings import MOST_CLAUSES, MOST_NUMBERED, Reading, Readings, names_next_slot
 from pbem.core.orders.reason_lists import with_letters_apart, without_lists_in_reasons
 from pbem.core.orders.reasons import with_reasons, without_others
-from pbem.core.orders.remarks import with_places, without_remarks
+from pbem.core.orders.remarks import sentences_of_talk, with_places, without_remarks
 from pbem.core.orders.sense import Said, Sense
 from pbem.core.orders.small_talk import with_callings, with_farewell_apart, without_small_talk
 from pbem.core.orders.spotting import Spotted, spotted
@@ -406,13 +406,14 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     ends = [*(clause.behind for clause in found[1:]), *(["."] if found else [])]
     kept: list[Clause] = []
     reason = False  #: whether the clause before says why
+    talk = sentences_of_talk(found, grammar)
     for clause, end in zip(found, ends, strict=True):
         goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
         more = _orders_something(clause, grammar) or _is_option(clause, grammar)
         reason = clause.kind is Kind.REASON or (goes_on and not more)
         alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
         opens = len(found) > 1 and clause is found[1] and _begins(found[0]) and not kept  # "Right, kettle's on. …"
-        nothing = reason or _says_nothing(clause, grammar, end, opens=opens)
+        nothing = reason or clause in talk or _says_nothing(clause, grammar, end, opens=opens)
         if clause.kind is Kind.ELSE or alternative or not nothing:
             kept.append(clause)
     return kept

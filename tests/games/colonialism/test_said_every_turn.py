@@ -78,6 +78,16 @@ TAKEN: Sequence[tuple[str, str]] = (
      "R1 1 PLAY military-campaign ON india AGAINST natives IF india.natives > 2"),
     ("Feldzug in Indien gegen die Grauen. Sind keine mehr da, gegen Grün.",  # it was left out
      "R1 1 PLAY military-campaign ON india AGAINST natives ELSE PLAY military-campaign ON india AGAINST Green"),
+    # a question that is a condition, a verb in two parts before a bracket, how many of how many, parts between "//"
+    ("Hat Blau in Indien mehr als acht Scheiben? Dann Feldzug gegen ihn, sonst ziehen",
+     "R1 1 PLAY military-campaign ON india AGAINST Blue IF india.Blue > 8 ELSE DRAW"),
+    ("Weltreich Indien - geht nicht? Dann Karte", f"{EMPIRE} ELSE DRAW"),
+    ("Ich greife Blau in Indien an (Feldzug)", "R1 1 PLAY military-campaign ON india AGAINST Blue"),
+    ("Zwei von meinen acht Scheiben in Indien nehme ich zurück", "R1 1 WITHDRAW 2 FROM india"),
+    ("If Blue's still in India, campaign against Blue there; if not, draw",
+     "R1 1 PLAY military-campaign ON india AGAINST Blue IF india.Blue >= 1 ELSE DRAW"),
+    ("Weltreich auf Indien (Golf) // Flotte auf China // Karte",
+     f"{EMPIRE} VIA bay-of-bengal; R1 2 PLAY fleet ON china; R1 3 DRAW"),
     # nothing but that, and who writes
     ("Nur das Weltreich auf Indien, den Rest lasse ich offen", EMPIRE),
     ("Heute Weltreich auf Indien, mehr nicht", EMPIRE),

@@ -72,6 +72,20 @@ _WRITTEN_OUT = tuple(
             r" (?:gleich |direkt |nochmal )?noch (?:mal )?eine(?: weitere)?(?=\s*(?:[,;.!]|$|(?:und|dann|danach)\b))",
             r"\1\2 eine Karte ziehen",
         ),
+        (r"\s+//+\s+", "; "),
+        (
+            r"(?i)\bif (red|blue|green|white|he|she|it|nobody|somebody)['’]s "
+            r"(?=(?:still|in|there|gone|not|already|ahead|on)\b)",
+            r"if \1 is ",
+        ),
+        # "two of my eight discs in India": how many of how many
+        (
+            r"(?i)\b(eine|zwei|drei|vier|fünf|[1-5]|one|two|three|four|five) "
+            r"(?:von meinen|von den|meiner|der|of my|of the) "
+            r"(?:\d+|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten) "
+            r"(?=(?:einfluss)?scheiben|discs|disks)",
+            r"\1 ",
+        ),
         # "Take a disc from my reserve and place it in India", "Eine Scheibe aus der Reserve kommt nach Indien"
         (
             r"(?i)\b(?:nehmt?|nehme|nimm|take|lege?|legt|setze?|setzt|put|place|stelle) (?:(?:ich|mir|bitte|uns|me) )*"
