@@ -485,7 +485,8 @@ def _may_order(clause: Clause, grammar: Grammar) -> bool:
 
     "…, it is round 4" may say when, and not why; "since I have two, one stays there if we find it" orders.
     """
-    names_slot = any(span.is_slot for span in clause.spans)
+    counts_on = any("ordinal" in span.kinds for span in clause.spans) and any(i in grammar.deeds for i in clause.told)
+    names_slot = counts_on or any(span.is_slot for span in clause.spans)  # "…, um in der zweiten dort … zu gründen"
     hinges = any("success" in span.kinds and span.past - span.at >= _FEW for span in clause.spans)
     return names_slot or hinges or _is_whole(clause, grammar)
 

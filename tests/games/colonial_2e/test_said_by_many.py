@@ -145,6 +145,7 @@ def test_it_is_understood(line: str, means: list[str]) -> None:
         "Rebel in round 2: remove an unrest from India",
         "Rebell in Runde 2, eine Unruhe in Indien entfernen",
         "Trader and Merchant at the end",
+        "In Runde 1 Vizekönig, 1 auf das Gold, um in der zweiten dort mit dem Konquistador eine Kolonie zu gründen",
         "Zwei Schiffe bleiben zu Hause, Merchant in Runde 2 nur mit einem Schiff: Seide",
         "Zwei Trader, einer am Anfang und einer am Ende, dazwischen Explorer nach Japan, Merchant und Rebell",
         "Merchant first, Trader last, in between Explorer and Rebel",
