@@ -49,3 +49,23 @@ def test_nobody_else_takes_it(asked: Office) -> None:
     to = newest.header("reply-to").rpartition("<")[2].rstrip("> ")
     people.write(asked, "Ben", "Ja", to=to, in_reply_to=newest.message_id or "")
     assert games(asked) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("NEW colonialism against bots", "game of Colonialism"),
+        ("new colonialism game, 3 bots please", "game of Colonialism"),
+        ("Neu: Colonialism mit Bots", "Partie Colonialism"),
+    ],
+)
+def test_a_line_that_begins_with_new_is_read_as_people_say_it(office: Office, line: str, told: str) -> None:
+    people.proven(office, "Ann")
+    people.reply(office, "Ann", line)
+    assert told in " ".join(people.last(office, "Ann").text.split())
+
+
+def test_what_is_offered_is_of_the_rules_that_were_named(office: Office) -> None:
+    people.proven(office, "Ann")
+    people.reply(office, "Ann", "New game of colonialism against bots after dinner")
+    assert "1) NEW colonialism WITH 3 BOTS" in people.last(office, "Ann").text

@@ -14,6 +14,9 @@ from pbem.desk.clock.wall import Weekly
 from pbem.desk.ground import shelf
 from pbem.desk.ground.terms import keep_terms, terms_of
 from pbem.desk.lobby.creating import NewGame, Sitter, create_within
+from pbem.desk.understanding.named_things import ruleset_in
+from pbem.desk.understanding.new_games import new_game
+from pbem.desk.understanding.tidying import plain
 from pbem.desk.wording.new_game_line import Wish, wish_from
 from pbem.desk.wording.seat_names import seat_named
 from pbem.desk.wording.spelling import spelled
@@ -32,7 +35,7 @@ _UNTITLED = "untitled"
 
 def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
     """What a line NEW … wants, and its rules. Raises NotUnderstood with the rules there are."""
-    wish, known = wish_from(line, tuple(Clock().settings())), shelf.known()
+    wish, known = _wish_in(line), shelf.known()
     would = tuple(f"NEW {name}" for name in known)
     if wish.ruleset not in known:
         named = ", ".join(known)
@@ -43,6 +46,23 @@ def read_wish(desk: Desk, line: str) -> tuple[Wish, Ruleset]:
         return wish, desk.ruleset(wish.ruleset)
     except TableError as error:
         raise NotUnderstood(str(error), instead=would) from None
+
+
+def _wish_in(line: str) -> Wish:
+    """The game that a line wants, in key words or as people say it ("colonialism against bots").
+
+    Raises NotUnderstood; what is offered is of the rules that it names.
+    """
+    settings = tuple(Clock().settings())
+    try:
+        return wish_from(line, settings)
+    except NotUnderstood:
+        meant = new_game(line)
+        if meant.lines and ruleset_in(plain(line)):
+            return wish_from(meant.lines[0].partition(" ")[2], settings)
+        if meant.instead and ruleset_in(plain(line)):
+            raise NotUnderstood(meant.ask, instead=meant.instead) from None
+        raise
 
 
 def check_line(desk: Desk, line: str) -> None:
