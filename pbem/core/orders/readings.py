@@ -148,6 +148,10 @@ class Readings:
         whole = past == at + 1 and self._is_whole_condition(at, clause)
         if whole or self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past):
             return True
+        return self._he_does_it(clause)
+
+    def _he_does_it(self, clause: Clause) -> bool:
+        """Whether a clause tells a deed of somebody else: "…, he builds there otherwise" is no alternative."""
         deed = any(item in self.sense.grammar.deeds for item in clause.told)
         return deed and he_acts(clause, self.sense.words, self.sense.grammar)
 
@@ -190,7 +194,7 @@ class Readings:
             yield from self._ranked(told, before)
         while len(parts) > 1 and parts[-1] and _does_nothing(parts[-1], self.sense.grammar.idle):
             parts.pop()
-        if not all(parts):
+        if not all(parts) or any(self._he_does_it(clause) for part in parts[1:] for clause in part):
             return
         if len(parts) > 1 and self._is_of_all(parts[-1]):
             parts = [*([*part, parts[-1][-1]] for part in parts[:-1]), parts[-1]]

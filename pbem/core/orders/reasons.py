@@ -43,6 +43,9 @@ def without_others(spans: Sequence[Span], grammar: Grammar) -> Sequence[Span]:
 def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, those that only say why as reasons."""
     found = _led_up_to(found, words, grammar)
+    ends = found[-1:] and found[-1].kind is Kind.ELSE
+    if ends and len(found) > _LOOKED_AT - 1 and he_acts(found[-2], words, grammar):
+        found = [*found[:-2], replace(found[-2], kind=Kind.REASON)]  # "…, he builds there otherwise"
     kept: list[Clause] = []
     for place, clause in enumerate(found):
         after_else = bool(kept) and kept[-1].kind is Kind.ELSE

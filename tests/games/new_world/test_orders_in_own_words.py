@@ -87,6 +87,8 @@ TAKEN = {
     "Raid Blue in Chile, he has earned it with that export": "1 RAID Blue chile KILL soldiers",
     "Überfall auf Blau in Chile, das hat er sich mit der Ausfuhr verdient": "1 RAID Blue chile KILL soldiers",
     "Raid Blue in Chile, sonst baut er da noch eine Stadt": "1 RAID Blue chile KILL soldiers",
+    "Raid Blue in Chile, he builds there next turn otherwise": "1 RAID Blue chile KILL soldiers",
+    "Bin gerade im Urlaub, daher in Kürze: Ausfuhr Brasilien (Überfall)": "1 EXPORT brazil X raid",
     "Raid Blue in Chile, or Blue will build a city there": "1 RAID Blue chile KILL soldiers",
     "Finally back from vacation. Missionaries in Brazil, please": "1 MISSIONARIES brazil",
     "Bei uns regnet es seit drei Tagen, da bleibt wenigstens Zeit zum Spielen. Missionare in Brasilien": (
