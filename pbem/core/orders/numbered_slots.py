@@ -51,6 +51,7 @@ class NumberedSlots:
     before: Kinds  #: what a bare number stands before where it is a slot: Characters, cards, deeds
     dotted: Kinds = field(default_factory=Kinds)  #: what it stands before with a full stop: "3. Persia, rugs"
     listed: Kinds = field(default_factory=Kinds)  #: what is numbered for another reason: "1. Company, 2. Pillage"
+    filled_in: Kinds = field(default_factory=Kinds)  #: what a form counts: "Squadrons: 0. Fleets: 2."
     titled: Kinds = field(default_factory=Kinds)  #: what has a section of its own in the rulebook: "Ambassador (13)"
     counted: Kinds = field(default_factory=Kinds)  #: what a number before it counts: "two of my Treasury"
     upon: Kinds = field(default_factory=Kinds)  #: who acts in a slot that he is "on": "Trader auf 2: …", no count
@@ -231,8 +232,8 @@ class NumberedSlots:
             after_in = span.at > 0 and words[span.at - 1] in _IN
             return 1, [Span(span.at, span.past, (slot, *span.items)) if after_in else span]
         if behind is not None and words[behind.at] in _BEHIND_NUMBER:
-            if further is None and place:
-                return 1, [span]  # "Counters: 2."
+            if place and (further is None or self._answers(spans, words, place)):
+                return 1, [span]  # "Counters: 2.", "Squadrons: 0. Fleets: 2. Privateers: none."
             if further is not None and SLOT_WORD in further.kinds:
                 return 3, [_slot(span, further, number)]
             if place and further is not None and _is(further, self.listed):
@@ -250,6 +251,11 @@ class NumberedSlots:
             sure = strong and not (place > 0 and may_count)  # "…, 4 leihen"
             return 1, [Span(span.at, span.past, (slot,) if sure else (slot, *span.items))]
         return 1, [span]
+
+    def _answers(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
+        """Whether a number tells how many of what stands before its colon there are, and what is listed goes on."""
+        asked = place > 1 and words[spans[place - 1].at] == ":" and _is(spans[place - 2], self.filled_in)
+        return asked and words[spans[place + 1].at] == "." and _is(spans[place + 2], self.filled_in)
 
 
 #: Words of the last slot, and of what was done in the one before this turn's.

@@ -14,7 +14,7 @@ from pbem.core.grammar import tidy
 _VERBS = (
     "heben?|hebt|nehmen?|nimmt?|greifen?|greift|zahlen?|zahlt|bezahlen?|bezahlt|geben?|gibt?|bauen?|baut|setzen?|setzt|lösen?|löst|"
     "räumen?|räumt|schaffen?|schafft|schlagen?|schlägt|tragen?|trägt|holen?|holt|führen?|führt|brechen?|bricht|"
-    "fassen?|fasst|rühren?|rührt|rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
+    "fassen?|fasst|kaufen?|kauft|rühren?|rührt|rücken?|rückt|steigen?|steigt|schließen?|schließt|bieten?|bietet"
 )
 #: German conditions without a "wenn": "Greift mich jemand an, gebe ich auf", "Ist das Salz weg, dann Baumwolle".
 _VERBS_FIRST = (

@@ -265,9 +265,19 @@ _SAYING = re.compile(
 )
 
 
+#: "Not sure it's wise, but …", "ob das klug ist, weiß ich nicht, aber …": it is ordered all the same.
+_UNSURE_IF_WISE = re.compile(
+    r"(?i)^\W*(?:(?:(?:i['’]?m|i am) )?not (?:quite |really )?sure (?:if |that |whether )?"
+    r"(?:it['’]?s|it is|this is|that['’]?s|that is) (?:a )?\w+(?: idea| move| plan)?(?: or not)?"
+    r"|ob das (?:so )?(?:\w+ ){1,3}(?:ist|war|wird),? weiß ich (?:auch )?nicht"
+    r"|keine ahnung,? ob das (?:so )?\w+ ist),? "
+    r"(?:but|aber) (?=\w)"
+)
+
+
 def without_saying(text: str) -> str:
-    """The text without what somebody is said to be wont to say."""
-    return _SAYING.sub("", text)
+    """The text without what somebody is said to be wont to say, and without doubts whether its order is wise."""
+    return _UNSURE_IF_WISE.sub("", _SAYING.sub("", text))
 
 
 #: "I fight as long as I hold a squadron, and surrender thereafter": the condition is not that of the surrender.

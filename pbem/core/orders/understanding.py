@@ -488,7 +488,9 @@ def _may_order(clause: Clause, grammar: Grammar) -> bool:
     counts_on = any("ordinal" in span.kinds for span in clause.spans) and any(i in grammar.deeds for i in clause.told)
     names_slot = counts_on or any(span.is_slot for span in clause.spans)  # "…, um in der zweiten dort … zu gründen"
     hinges = any("success" in span.kinds and span.past - span.at >= _FEW for span in clause.spans)
-    return names_slot or hinges or _is_whole(clause, grammar)
+    counted = any(item.kind == "ordinal" and item.value != 1 for item in clause.told)  # "um in der zweiten dort …"
+    counted = counted and clause.kind is Kind.REASON and any(item in grammar.deeds for item in clause.told)
+    return names_slot or hinges or counted or _is_whole(clause, grammar)
 
 
 def _unknown(kept: Sequence[Clause]) -> list[str]:

@@ -31,6 +31,46 @@ POSITION = {
 
 #: What is written, and below it the canonical lines that it means.
 TAKEN = """
+I'd take help from Green but not from Blue.
+    ACCEPT Green
+Mit dem Botschafter Brasilien beruhigen und ich ein Feld vor.
+    1 AMBASSADOR ME, UNREST brazil
+Entdecker nach China (bis 3 zahlen), Posten auf Tee.
+    1 EXPLORE china PAY 3 POST tea
+Ob das klug ist, weiß ich nicht, aber der Rebell geht nach Brasilien und zettelt einen Aufstand an.
+    1 REBEL SPARK brazil
+Not sure it's wise but the Rebel goes to Brazil and sparks a rebellion.
+    1 REBEL SPARK brazil
+Two fleets if I can afford them
+    BUILD FLEETS 2
+Viceroy to Brazil, one counter on tobacco, or the gold of New Spain if that's full.
+    1 VICEROY brazil tobacco 1 ELSE VICEROY new-spain gold 1
+Trader: my three goods. If somebody took the card already, Financier.
+    1 TRADER OWN ALL ELSE FINANCIER
+Händler, eigene Waren, falls die Karte schon weg ist Finanzier.
+    1 TRADER OWN ALL ELSE FINANCIER
+Squadrons: 0. Fleets: 2. Privateers: none.
+    BUILD SQUADRONS 0; BUILD FLEETS 2; PRIVATEERS NONE
+Rebell! Aufstand in Brasilien gegen Grün.
+    1 REBEL SPARK brazil CASUALTIES Green
+Buy off two losses if my colonies rebel.
+    AVERT 2
+Bei einem Aufstand kaufe ich zwei Verluste ab.
+    AVERT 2
+Trader 2nd please, mine first and then Green's.
+    2 TRADER OWN ALL, Green ALL
+First card Trader, second the Merchant.
+    1 TRADER OWN ALL; 2 MERCHANT OWN ALL
+Entdecker nach China, maximal 2 draufzahlen, Posten auf Seide, sonst Tee.
+    1 EXPLORE china PAY 2 POST silk / tea
+Niemand außer Grün verkauft meine Waren.
+    REFUSE SELL ALL EXCEPT Green
+Einen Schatz behalte ich, der Rest geht in den Kredit.
+    REPAY KEEP 1
+My Viceroy brings one counter home from New Spain.
+    1 VICEROY RECALL new-spain gold 1
+I'll take the Ambassador and move my marker up one, plus calm Brazil down.
+    1 AMBASSADOR ME, UNREST brazil
 If Green attacks Blue, I'll help Blue for at least two.
     ALLY Blue AGAINST Green WHEN offer >= 2
 Greift Grün Blau an, bin ich bei Grün dabei, für 2.
@@ -480,6 +520,7 @@ Bei Verlusten in Westafrika ist zuerst der Stein auf dem Gold zu entfernen
 """
 #: What several things may be meant by, or what is missing: a moderator would ask back.
 NOT_TAKEN = (
+    "If there's a rebellion in Brazil I pay to save the colony.",
     "I help Green unless he attacks Blue",
     "Wenn jemand Gelb angreift, helfe ich Gelb.",
     "Explorer to Brazil, you decide the good",

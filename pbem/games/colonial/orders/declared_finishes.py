@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem.core.orders.declarations import Filled
 from pbem.core.orders.filling import LEFT
+from pbem.core.orders.meanings import Item
 from pbem.core.orders.sense import Said
 from pbem.games.colonial.orders.declared_building import build as build
 from pbem.games.colonial.orders.declared_fighting import casualties as casualties
@@ -27,6 +28,7 @@ from pbem.games.colonial.orders.declared_repayment import repay as repay
 from pbem.games.colonial.orders.declared_wishes import merchant as merchant
 from pbem.games.colonial.orders.declared_wishes import trader as trader
 from pbem.games.colonial.orders.declared_wishes import turned as turned
+from pbem.games.colonial.rules.tracks import next_space
 
 _MOST_WAYS = 12
 
@@ -283,19 +285,27 @@ _UP_TO = ("to", "auf", "level", "stufe", "bis")
 
 def scientist(found: Filled, said: Said) -> Iterable[Filled]:
     """One step, the space that is stepped on ("Logistics to 3", "from 1 to 2"), or what it costs; nobody takes two."""
-    level = getattr(said.state.players[said.seat], str(found["track"][0]), None)
-    if all(_tells_step(place, level, said) for place, item in enumerate(said.items) if item.kind == "number"):
+    track = str(found["track"][0])
+    level = getattr(said.state.players[said.seat], track, None)
+    cost = next_space(said.state, said.seat, track) if track in said.state.board.tracks else None
+    numbers = [(place, item) for place, item in enumerate(said.items) if item.kind == "number"]
+    counts = [(place, item) for place, item in numbers if item.value != cost or _counts_steps(item, said)]
+    if all(_tells_step(place, level, said) for place, item in counts):
         yield found
 
 
 _STEPS = ("step", "space", "schritt", "feld")
 
 
+def _counts_steps(item: Item, said: Said) -> bool:
+    return any(word.startswith(_STEPS) for word in said.sense.words[item.past : item.past + 1])
+
+
 def _tells_step(place: int, level: Any, said: Said) -> bool:
     item = said.items[place]
     if not item.written or item.value == 1 or said.sense.words[item.at - 1] in _UP_TO:
         return True
-    if said.sense.words[item.past : item.past + 1] and said.sense.words[item.past].startswith(_STEPS):
+    if _counts_steps(item, said):
         return False
     behind = said.items[place + 1 : place + 2]
     steps = isinstance(level, int) and isinstance(item.value, int) and level <= item.value <= level + 1

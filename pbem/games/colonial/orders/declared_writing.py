@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 
+_GOODS = (
+    r"furs?|gold|silver|cotton|agriculture|grain|sugar(?: cane)?|coffee|tobacco|metals?|slaves|salt|rugs?|silk|opium"
+    r"|fabrics?|spices?|tea|porcelain|ivory|pelze?|felle?|silber|baumwolle|zucker(?:rohr)?|kaffee|tabak|sklaven|salz"
+    r"|teppiche?|seide|stoffe?|gewürze|tee|porzellan|elfenbein|edelmetalle?"
+)
 #: What is written in several ways, written in one; in this order.
 _WRITTEN = tuple(
     (re.compile(rf"(?i){pattern}"), other)
@@ -23,6 +28,36 @@ _WRITTEN = tuple(
         (
             r"\bja zu (?:allen|jedem|jeder), (?:der|die) (?=[^.,;:!?]{1,50} (?:will|möchte|wollen))",
             "jeder darf ",
+        ),
+        (
+            rf"\b((?:handels|trading )?post(?:en)?)((?: \w+){{0,3}}? (?:{_GOODS})),? (?:sonst|ansonsten|or else"
+            rf"|otherwise|else|if not)(?: (?:auf|bei|on|the|die|den|das|dem)){{0,2}} ({_GOODS})(?=\s*(?:[.,;!]|$))",
+            r"\1\2 / \3",
+        ),  # "posten auf Seide, sonst Tee"
+        (
+            r"\b(brings?|fetch(?:es)?|takes?|calls?|gets?) "
+            r"((?:\w+ ){0,3}?(?:counters?|pieces?|men|settlers?|colonists?)) home\b",
+            r"\1 \2 back",
+        ),
+        (
+            r"\b(?:der|den|das) (?:ganze )?rest (?:geht|kommt|fließt|wandert|stecke ich|zahle ich) "
+            r"in (?:den|meinen|die) (?:kredit|anleihe|schulden|darlehen)\b",
+            "den Rest tilge ich vom Kredit",
+        ),
+        (r"\bbis (?=\d+ (?:zu )?(?:zahlen|zahle|draufzahlen|drauf|drauflegen|bezahlen)\b)", "bis zu "),
+        (r"\bcalm ([^.,;:!?]{2,30}?) down\b", r"calm \1"),
+        (
+            r"^((?:(?:hi|hello|ok|well|so),? )?(?:if|when|should|wenn|falls|sollte)\b[^.;!?]{3,100},[^.;!?,]{3,100}) "
+            r"(?:instead|stattdessen)(?=[,;.] ?(?:otherwise|else|if not|sonst|ansonsten|andernfalls)\b)",
+            r"\1",
+        ),  # "if Red has India, Persia instead; otherwise India"
+        (
+            r"\b(?:niemand|keiner) (?:außer|ausser) (\w+) verkauf[te]+ (meine \w+|etwas von mir|von meinen \w+)",
+            r"nur \1 darf \2 verkaufen",
+        ),
+        (
+            r"\b(?:niemand|keiner) (?:außer|ausser) (\w+) verschiff[te]+ (meine \w+|etwas von mir|von meinen \w+)",
+            r"nur \1 darf \2 verschiffen",
         ),
         (
             r"\b(battles?|fights?|engagements?|throws?|rolls?),? (?:(?:in|at|on|for) which|where) (?=(?:i |"

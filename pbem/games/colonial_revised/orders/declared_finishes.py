@@ -181,7 +181,7 @@ def ambassador(found: Filled, said: Said) -> Iterable[Filled]:
         yield {**way, "me": []}
         return
     ones = sum(item.kind == "number" for item in said.items)
-    way["me"] = ["ME"] if said.has("me", "right", "track:diplomacy") or ones > 1 else []
+    way["me"] = ["ME"] if said.has("me", "right", "track:diplomacy", "step") or ones > 1 else []
     yield way
 
 
@@ -259,8 +259,8 @@ def rebel_spark(found: Filled, said: Said) -> Iterable[Filled]:
         owners = {str(said.state.territories[where].colony) for where in found["where"]}
         found = {**found, "casualties": [seat for seat in found["casualties"] if str(seat) not in owners]}
     way["casualties"] = [", ".join(map(str, found["casualties"]))] if found["casualties"] else []
-    if bool(found["casualties"]) != said.has("casualties", "firstly"):
-        return
+    if bool(found["casualties"]) != said.has("casualties", "firstly") and not said.has("against"):
+        return  # "a Rebellion in Canada against Black" tells whose counters are hit
     if said.has("falls") and not said.has("deed:occupy"):
         return  # what happens then is told, and not understood
     way["occupy"] = ["OCCUPY"] if said.has("deed:occupy") and not found["good"] else []
@@ -287,7 +287,7 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
 def _bare(ways: Iterable[Filled], said: Said) -> Iterable[Filled]:
     """The ways; a Merchant or Trader of whom no more is said moves the seat's own, as the table does without a plan."""
     for way in ways:
-        sure = said.only("character") and way["wish"] == ["OWN ALL"]
+        sure = said.only("character firstly ordinal") and way["wish"] == ["OWN ALL"]
         yield {**way, "doubt": False} if sure else way
 
 

@@ -22,6 +22,7 @@ from pbem.games.colonial.orders.limited import this_turn
 from pbem.games.colonial_revised.orders.card_lines import ordered_places
 from pbem.games.colonial_revised.orders.declared_alliances import with_alliances
 from pbem.games.colonial_revised.orders.declared_conditions import KINDS, conditions
+from pbem.games.colonial_revised.orders.declared_failing import with_failures
 from pbem.games.colonial_revised.orders.declared_line_ups import with_cards
 from pbem.games.colonial_revised.orders.declared_orders import ORDERS
 from pbem.games.colonial_revised.rules.endeavour import ROUNDS
@@ -45,6 +46,7 @@ _ROUNDS = NumberedSlots(
     most=ROUNDS,
     before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post"),
     dotted=Kinds("territory track"),
+    filled_in=Kinds("fleets squadrons privateers ships"),
 )
 _NAMES = Kinds("character deed slot territory good seat")
 
@@ -58,7 +60,7 @@ def grammar(words: Sequence[tuple[str, Mapping[str, Any]]], board: Board, seats:
         attempts=Kinds("character:explorer deed:explore explored"),
         arrivals=Kinds("post adventurers fleets ships"),
         slots=_slots,
-        written=lambda text: with_alliances(rewritten(text)),
+        written=lambda text: with_alliances(with_failures(rewritten(text))),
         seen=lambda spans, context: with_cards(as_own(spans, context.seat), context),
         placed=_placed,
         conditions=conditions,
@@ -92,6 +94,8 @@ def _slots(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
 
 def _of_what_is_left(span: Span, before: Span) -> Span:
     """ "1 Taler übrig" keeps it, and tells of no others."""
+    if "winning" in span.kinds:
+        return span.without("territory")  # "win" is no West Indies
     left = {"keep", "others"} <= span.kinds and before.kinds & {"treasury", "number"}
     return span.without("others") if left else span
 
@@ -189,7 +193,8 @@ def _ordered(spans: Sequence[Span], place: int, words: Sequence[str]) -> Span:
     number = next((item.value for item in span.items if item.kind == ORDINAL), None)
     if not isinstance(number, int) or number == 1:
         return span
-    before, behind = spans[place - 1] if place else None, spans[place + 1] if place + 1 < len(spans) else None
+    before = spans[place - 1] if place else None
+    behind = next((each for each in spans[place + 1 :] if each.kinds != {GLUE}), None)
     ends = behind is None or APART in behind.kinds
     leads = (before is None or APART in before.kinds) and behind is not None and _of_card(behind)
     closes = before is not None and ends and (_of_card(before) or words[before.at] == "in")

@@ -48,6 +48,7 @@ _CHARACTERS = (
         rows=Rows(name="place", columns=(Kinds("number most"), Kinds("good"), Kinds("territory")), least=1),
         weakly=(Kinds("number"), Kinds("territory"), Kinds("good slot treasury")),
         says_no_more=Kinds("treasury always colony deed:reinforce"),
+        shared_else=Kinds("number"),
         finish=f.viceroy,
     ),
     in_slot(
@@ -175,7 +176,8 @@ _CHARACTERS = (
         evoked=Kinds("character:scientist deed:advance"),
         parts=(Part(name="track", kinds=Kinds("track"), least=1, most=3),),
         weakly=(Kinds("track"),),
-        says_no_more=Kinds("number right deed:advance always own only historical pay treasury step compare calm from"),
+        says_no_more=Kinds("number right deed:advance always own only historical pay treasury step compare calm from")
+        | Kinds("deed:give"),
         finish=f.scientist,
     ),
     in_slot(

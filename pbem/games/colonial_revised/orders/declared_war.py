@@ -56,7 +56,7 @@ _WAR = (
         needs=(Kinds("deed:accept allow refuse"), Kinds("deed:accept deed:ally ally")),
         parts=(Part(name="who", kinds=Kinds("seat all none not never"), least=1, most=6, joined=", "),),
         says_no_more=Kinds("deed:accept ally deed:ally deed:offer deed:war always firstly in-war only deed:ask")
-        | Kinds("allow refuse me"),
+        | Kinds("allow refuse me except from"),
         finish=f.accept,
     ),
     when_tied(

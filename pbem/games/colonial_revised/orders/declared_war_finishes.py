@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
@@ -112,7 +113,11 @@ _OF_HIM = frozenset(("für", "for"))
 
 def accept(found: Filled, said: Said) -> Iterable[Filled]:
     """Whose help is taken."""
-    seats = [seat for seat in found["who"] if seat not in ("ALL", "NONE", "NOT", "NEVER")]
+    but = next((item.at for item in said.items if item.kind == "except"), None)
+    refused = {item.value for item in said.items if item.kind == "seat" and but is not None and item.at > but}
+    if but is not None and (said.has("all") or not refused):
+        return
+    seats = [seat for seat in found["who"] if seat not in ("ALL", "NONE", "NOT", "NEVER") and seat not in refused]
     words = said.sense.words
     if any(words[item.at - 1] in _AGAINST | _OF_HIM for item in said.items if item.kind == "seat" and item.at > 0):
         return  # "as an ally for Black": whom the writer helps
@@ -121,7 +126,7 @@ def accept(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has(*DENIED):
         if not seats:
             yield {**found, "who": ["NONE"]}
-    elif said.has("all") != bool(seats):
+    elif said.has("all") != bool(seats) and (seats or but is None):
         yield {**found, "who": seats or ["ALL"]}
 
 
@@ -216,12 +221,22 @@ def avert(found: Filled, said: Said) -> Iterable[Filled]:
     elif said.has("stop", *DENIED):
         yield from [] if rows or said.condition else [{**found, "what": ["NEVER"]}]
     elif any("territory" in row or "good" in row for row in rows):
-        yield {**found, "what": [", ".join(map(_averted, rows))]}
+        yield {**found, "what": [", ".join(map(_averted, rows))], "doubt": _saves_colony(said)}
     else:
         numbers = list(dict.fromkeys(row["number"] for row in rows if "number" in row))
         if len(numbers) <= 1 and not said.has("only"):
             unrest = asked == "unrest"  # "if there is trouble in Arabia": those there?
             yield {**found, "what": numbers or ["MAX"], **({"doubt": True} if unrest else {})}
+
+
+_SAVES = re.compile(r"sav(?:e|es|ing)\b|keep|rescu|rett|behalt|erhalt")
+
+
+def _saves_colony(said: Said) -> bool:
+    """ "I pay to save the Colony": whether no more than that, or all that is lost there, is not told."""
+    words = said.sense.words
+    pairs = [(one, other) for one, other in pairwise(said.items) if one.kind == "deed" and other.kind == "colony"]
+    return any(_SAVES.search(" ".join(words[max(one.at, 0) : one.past])) for one, other in pairs)
 
 
 def _averted(row: dict[str, Any]) -> str:
