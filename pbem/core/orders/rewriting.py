@@ -68,6 +68,12 @@ _TWICE = "|".join(
         start=1,
     )
 )  # fmt: skip
+#: What begins a reason, and what limits an order where no sentence follows: "Blue may ship, even if not my gold".
+_CONCEDED = "(?:although|though|albeit|even though|even if|auch wenn|selbst wenn|wenn auch|wenngleich|obwohl)"
+_NO_SENTENCE = (
+    r"(?![^.,;:!?]*\b(?:is|are|was|were|has|have|had|does|i|we|he|she|it|they|"
+    r"ist|sind|war|hat|habe|haben|ich|wir|er|sie|es)\b)"
+)
 #: What is written in several ways, written in one; in this order.
 _TIDIED = tuple(
     (re.compile(pattern), other)
@@ -239,6 +245,8 @@ _TIDIED = tuple(
             r"(?=\s*(?:[.,;!)]|$))",
             r"everybody may \1",
         ),
+        (rf"(?i),? ?\b{_CONCEDED} (?=(?:only|just|nur|bloß)\b{_NO_SENTENCE})", ", "),  # "…, even if only two"
+        (rf"(?i),? ?\b{_CONCEDED} (?=(?:not|nicht)\b{_NO_SENTENCE})", ", but "),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),
         (r"(?i)\blieber (.+?) als\b(?! (?:zahl|wert|x|erste|zweite|dritte|letzte|freie)\b)", r"\1 rather than"),

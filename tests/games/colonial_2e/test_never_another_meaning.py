@@ -286,3 +286,17 @@ def test_the_number_of_a_round_at_whose_end_it_is_done_counts_no_goods(line: str
 def test_of_lettered_items_between_which_there_is_an_or_one_is_done() -> None:
     line = "a) Explorer to Japan or b) Explorer to China"
     assert put(line, before=(), given=LATER) == ["1 EXPLORE japan ELSE EXPLORE china"]
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Auch wenn Blau angreift, kämpfe ich weiter", []),
+        ("Although I have 2 fleets, I build a squadron", ["BUILD SQUADRONS 1"]),
+        ("Selbst wenn ich nur 1 Geschwader habe, gebe ich nicht auf", ["SURRENDER NEVER"]),
+        ("Blue may ship, even if not my gold", []),
+    ],
+)
+def test_what_is_conceded_is_no_order_and_what_limits_one_is_not_lost(line: str, means: list[str]) -> None:
+    orders = read(line, given=LATER).sheet.orders.values()
+    assert [order.text for order in orders if order.slot != "cards"] == means
