@@ -311,6 +311,13 @@ def test_a_players_command_is_told_where_it_goes(begun: Office) -> None:
         "Process the turn tomorrow at 8.",
         "In g7 and g8 please pause.",
         "Bob plays like a bot.",
+        "No pause, but 2 more days please",
+        "Wir spielen weiter, keine Pause!",
+        "Vergiss die Verlängerung um 24 Stunden",
+        "Cancel the pause",
+        "Ignore my last mail, don't extend by 24 hours",
+        "Mute everybody but Bob",
+        "Extend the deadline by 24 hours or 48?",
     ],
 )
 def test_what_is_told_and_what_is_for_later_or_another_game_is_not_done_now(text: str) -> None:
@@ -325,3 +332,11 @@ def test_what_is_asked_for_behind_what_is_told_is_done(text: str) -> None:
 def test_a_game_that_a_sentence_names_is_the_one_that_is_meant() -> None:
     [line] = hear(take_lines("Bitte in g7 die Frist um 2 Tage verlängern", "Mona").taken, 50, ASKED).spoken
     assert (line.game, line.rest) == ("g7", "+48h")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Move the deadline from Friday 18:00 to Saturday 20:00", "Verschieb die Frist von Freitag auf Samstag 20 Uhr"],
+)
+def test_a_deadline_is_moved_to_the_later_of_two_days(text: str) -> None:
+    assert _heard(text) == ["DEADLINE | 2026-12-05 20:00"]

@@ -20,6 +20,14 @@ _DOUBT = (
     r"falls|wenn|sofern|sobald|ausser|ob|vielleicht|eventuell|womoeglich|"
     r"(?:soll|sollte|darf|kann|muss) ich|(?:sollen|sollten|duerfen|koennen|muessen) wir"
 )
+#: What takes it back or puts something else in its place, wherever it stands.
+_INSTEAD = (
+    r"(?:no|cancel|forget|ignore|drop) (?:\w+ ){0,2}(?:pause|break|extension|rollback|mail)|"
+    r"(?:keine|vergiss|vergesst|statt(?: \w+)?|streiche?) (?:\w+ ){0,2}(?:pause|auszeit|(?:frist)?verlaengerung)|"
+    r"instead of (?:\w+ )?(?:pause|break|extension)|"
+    r"not (?:extend|pause|move|postpone|process|mute|kick)|"
+    r"(?:all|everyone|everybody|anybody) but|except(?: for)?|(?:or|oder) \d+"
+)
 #: Commands that only look, or say something to somebody.
 _HARMLESS = frozenset({"SHOW", "LIST", "AUDIT", "HELP", "BROADCAST", "PRESS"})
 #: Commands that are shown first, with a CONFIRM: only what is done at once must be asked for beyond doubt.
@@ -69,7 +77,7 @@ def in_doubt(line: Line, meant: Meant) -> Meant:
     head, asked_for = plain(parted(line.written)[0]), plain(without_reason(line.written))
     if found(_OTHER_GAME, asked_for):
         return asked_back(*meant.lines, why=say("it does not say which other game; its name follows a command"))
-    if found(_NOT_TO, head):
+    if found(_NOT_TO, head) or found(_INSTEAD, asked_for):
         return asked_back(*meant.lines, why=say("it may say not to do it, so nothing is done yet"))
     later = found(_LATER, asked_for) and any(each.split()[0] in _NOW for each in meant.lines)
     if later or found(_DOUBT, asked_for):

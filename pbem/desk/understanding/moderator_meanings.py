@@ -127,12 +127,16 @@ def deadline(line: Line) -> Meant | None:
 _AS_COMMAND = re.compile(r"(?i)\W*(?:deadline|frist):? +(?P<day>\w+)\.?(?=$|[^\w ]| +WHY\b)")
 
 
+#: "From Friday to Saturday 20:00": the second is what it shall be.
+_FROM_WHEN = re.compile(r"\b(?:from|von|vom) (?:\S+ ){1,5}?(?=(?:to|until|auf|bis)\b)")
+
+
 def _moment(line: Line) -> tuple[str, bool] | None:
     """The day that it shall be, with a time, and whether that time was said; None where no day is named."""
     today = line.asked.today
     if today is None:
         return None
-    text = plain(parted(line.written)[0])
+    text = _FROM_WHEN.sub(" ", plain(parted(line.written)[0]))
     day = date_in(text, today)
     if day is None:
         return None
