@@ -340,3 +340,54 @@ def test_a_game_that_a_sentence_names_is_the_one_that_is_meant() -> None:
 )
 def test_a_deadline_is_moved_to_the_later_of_two_days(text: str) -> None:
     assert _heard(text) == ["DEADLINE | 2026-12-05 20:00"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Deadline stays on Friday 20:00",
+        "The deadline remains Friday 20:00",
+        "Keep the deadline on Friday 20:00",
+        "Leave the deadline on Friday 20:00",
+        "Frist bleibt Freitag 20:00",
+        "Die Frist bleibt auf Freitag 20 Uhr",
+        "Lass die Frist auf Freitag 20 Uhr",
+        "Die Frist ist nach wie vor Freitag 20 Uhr",
+    ],
+)
+def test_a_deadline_that_stays_is_not_set(text: str) -> None:
+    assert _heard(text) == []
+    assert "DEADLINE 2026-12-04 20:00" in _offered(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In Partie K7 bitte die Frist um 2 Tage verlängern",
+        "In der Partie Südsee bitte bis zum 3.1. pausieren",
+        "In game Northsea please pause until January 3",
+        "Pause the game K7 until January 3",
+        "In game 7 extend the deadline by 24 hours",
+        "Beende die Partie „Südsee“, weil niemand mehr antwortet",
+        "In der Partie Nordsee 3 die Frist um 2 Tage verlängern",
+    ],
+)
+def test_a_game_that_is_called_otherwise_is_not_the_one_in_hand(text: str) -> None:
+    asked = replace(ASKED, title="Nordsee 2")
+    heard = hear(take_lines(text, "Mona").taken, 50, asked)
+    assert heard.spoken == []
+    assert isinstance(heard.lines[0], Misheard)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In der Partie Nordsee bitte die Frist um 2 Tage verlängern",
+        "In game Nordsee 2 extend the deadline by 48 hours",
+        "Gib der Partie 2 Tage mehr",
+        "In g7 extend the deadline by 48 hours",
+    ],
+)
+def test_a_game_by_its_title_or_number_is_taken(text: str) -> None:
+    [line] = hear(take_lines(text, "Mona").taken, 50, replace(ASKED, title="Nordsee 2")).spoken
+    assert (line.word.name, line.rest) == ("DEADLINE", "+48h")

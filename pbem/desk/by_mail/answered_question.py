@@ -39,6 +39,7 @@ def asked_of_moderator(hand: InHand, address: str, game: str) -> Asked:
         today=hand.now.astimezone(zone_of(who.person)).date(),
         seats=tuple(seat.name for seat in hand.work.seats(record.id)) if record else (),
         people=_called(hand, record) if record else {},
+        title=record.title if record else "",
         paused=record is not None and record.status is GameStatus.PAUSED,
         moderates=True,
         turn=record.turn if record else 0,

@@ -40,6 +40,7 @@ class Asked:
     verb: str = ""  #: of a choice among options that waits: `NATION`
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)  #: of that choice: the words that name them
     game: str = ""  #: the one that a mail is about
+    title: str = ""  #: what that game is called
     games: Mapping[str, str] = field(default_factory=dict)  #: that are open to newcomers, with what they are called
     watched: Mapping[str, str] = field(default_factory=dict)  #: that may be watched, likewise
     plays: bool = False  #: whether the writer plays in a game that has begun

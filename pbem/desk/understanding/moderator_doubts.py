@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+from pbem.core.grammar import compact
 from pbem.core.language import say
 from pbem.desk.understanding.command_wishes import Line
-from pbem.desk.understanding.meaning import Meant, asked_back
+from pbem.desk.understanding.meaning import Asked, Meant, asked_back
 from pbem.desk.understanding.moderator_meanings import parted, without_reason
+from pbem.desk.understanding.named_things import seat_in
 from pbem.desk.understanding.tidying import found, plain
 
 _NOT_TO = (
@@ -69,14 +71,43 @@ _OTHER_GAME = (
     r"(?:other|another|second|different) (?:game|table)|(?:anderen?|zweiten?) (?:partie|spiel|tisch)|anderes spiel"
 )
 
+#: "In game K7", „in der Partie Nordsee“: what a game is called stands behind the word, in capitals or with a number.
+_NAMED_GAME = re.compile(
+    r"\b(?i:game|partie|spiel|table|tisch)(?: (?:called|named|namens|mit dem Namen))?:? [\"“„‘‚'«»]?"
+    r"(?P<name>[A-ZÄÖÜ][\w-]*(?: \d+\b)?|[a-z]+\d\w*|\d+\b(?! ?(?i:more|another|extra|weitere|mehr|d|days?|h|hours?|"
+    r"weeks?|tage?n?|std|stunden?|wochen?)\b))"
+)
+#: What else is written with a capital behind the word: what is done to the game, and when.
+_NO_NAME = (
+    r"i|pause|auszeit|break|frist|deadline|termin|zug|turn|runde|round|ende|schluss|remis|draw|befehle?|orders?|"
+    r"why|weil|because|bitte|please|jetzt|now|for|fuer|over|ueber|until|bis|master|leiter|spieler|players?|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|"
+    r"weihnachten|christmas|ostern|easter|heute|morgen|today|tomorrow"
+)
+
+
+def _names_unknown_game(written: str, asked: Asked) -> bool:
+    """Whether a sentence names a game that is not the one it is read for; g7 is found where commands are."""
+    if written.isupper():
+        return False
+    for named in _NAMED_GAME.finditer(written):
+        name = plain(named["name"]).strip()
+        known = re.fullmatch(r"g\d+", name) or seat_in(f" {name} ", asked.seats) or asked.people.get(compact(name))
+        title = plain(asked.title).split()
+        if not known and not found(f"(?:{_NO_NAME})", name) and not set(name.split()) <= set(title):
+            return True
+    return False
+
 
 def in_doubt(line: Line, meant: Meant) -> Meant:
     """What a wish means, asked back where its words may not ask for it, or only for later or another game."""
     if not meant.lines or all(each.split()[0] in _HARMLESS for each in meant.lines):
         return meant
     head, asked_for = plain(parted(line.written)[0]), plain(without_reason(line.written))
-    if found(_OTHER_GAME, asked_for):
-        return asked_back(*meant.lines, why=say("it does not say which other game; its name follows a command"))
+    if found(_OTHER_GAME, asked_for) or _names_unknown_game(without_reason(line.written), line.asked):
+        return asked_back(
+            *meant.lines, why=say("it may be about another game; a game’s number follows a command: PAUSE g7")
+        )
     if found(_NOT_TO, head) or found(_INSTEAD, asked_for):
         return asked_back(*meant.lines, why=say("it may say not to do it, so nothing is done yet"))
     later = found(_LATER, asked_for) and any(each.split()[0] in _NOW for each in meant.lines)

@@ -91,7 +91,11 @@ _REFUSED = (
     r"(?:do|does|should|shall|will|must|please|would) not|"
     r"not (?:be )?(?:extend|postpone|push|delay|move|pause|give)\w*|"
     r"no (?:extension|more time|longer)|nicht (?:\w+ ){0,5}(?:verlaenger|verschieb|verschob|verleg)\w*|"
-    r"(?:verlaenger|verschieb|verleg)\w* (?:\w+ ){0,3}nicht|keine (?:verlaengerung|frist\w*|zeit)"
+    r"(?:verlaenger|verschieb|verleg)\w* (?:\w+ ){0,3}nicht|keine (?:verlaengerung|frist\w*|zeit)|"
+    r"stays?|staying|remains?|remaining|stands|unchanged|as it (?:is|was|stands)|"
+    r"(?:keep|kept|leave|left|hold)(?: \w+){0,2} (?:deadline|time)|(?:deadline|it) (?:is )?(?:still|kept)|"
+    r"bleib\w*|unveraendert|(?:lass\w*|behalt\w*|belass\w*)(?: \w+){0,2} (?:frist|termin)|"
+    r"nach wie vor|weiterhin|(?:frist|termin) (?:ist|steht|gilt|liegt) (?:immer )?noch"
 )
 
 #: What is offered where no time is named.

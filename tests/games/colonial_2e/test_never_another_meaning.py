@@ -300,3 +300,22 @@ def test_of_lettered_items_between_which_there_is_an_or_one_is_done() -> None:
 def test_what_is_conceded_is_no_order_and_what_limits_one_is_not_lost(line: str, means: list[str]) -> None:
     orders = read(line, given=LATER).sheet.orders.values()
     assert [order.text for order in orders if order.slot != "cards"] == means
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Blue may ship if he lets me",
+        "Blue may ship if he allows me too",
+        "Blau darf verschiffen, wenn er mich lässt",
+        "Blau darf verschiffen, wenn er einverstanden ist",
+        "Blau darf verschiffen, falls er es mir erlaubt",
+    ],
+)
+def test_a_permission_that_depends_on_anothers_is_asked_about(line: str) -> None:
+    orders = read(line, given=LATER).sheet.orders.values()
+    assert not [order.text for order in orders if order.slot != "cards"]
+
+
+def test_who_may_do_it_may_do_it_if_he_wants_to() -> None:
+    assert put("Blue may ship my goods if he wants", before=(), given=LATER) == ["ALLOW SHIP Blue"]

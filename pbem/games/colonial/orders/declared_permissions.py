@@ -19,7 +19,23 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if only_i(said):
         yield from nobody_but_me(said)
     elif (told := without_only_if(said)) is not None:
-        yield from _permission(found, told)
+        doubt = {"doubt": True} if _on_consent(said) else {}
+        yield from ({**way, **doubt} for way in _permission(found, told))
+
+
+_TIES = frozenset(("if", "when", "unless", "provided", "providing", "insofar", "wenn", "falls", "sofern", "solange"))
+_PEOPLE = frozenset(("he", "hes", "she", "shes", "they", "him", "her", "them", "i", "im", "me", "we", "us", "refused"))
+_LEUTE = frozenset(("er", "sie", "ihm", "ihr", "ihn", "ihnen", "ich", "mich", "mir", "wir", "uns", "niemand", "keiner"))
+_LIKES = frozenset(("want", "wants", "wish", "wishes", "like", "likes", "will", "wollen", "mag", "mögen", "möchte"))
+
+
+def _on_consent(said: Said) -> bool:
+    """ "Blue may ship if he lets me": to an order for Blue's Goods it adds nothing, a permission it makes mutual."""
+    told = (said.sense.words[item.at : item.past] for item in said.items if item.kind == "possible" and item.written)
+    return any(
+        not _TIES.isdisjoint(words[:1]) and not (_PEOPLE | _LEUTE).isdisjoint(words) and _LIKES.isdisjoint(words)
+        for words in told
+    )
 
 
 def _permission(found: Filled, said: Said) -> Iterable[Filled]:
