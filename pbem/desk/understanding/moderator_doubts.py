@@ -71,7 +71,7 @@ _OTHER_GAME = (
     r"(?:other|another|second|different) (?:game|table)|(?:anderen?|zweiten?) (?:partie|spiel|tisch)|anderes spiel"
 )
 
-#: "In game K7", „in der Partie Nordsee“: what a game is called stands behind the word, in capitals or with a number.
+#: "In game K7", „in der Partie Nordsee“: what a game is called follows the word, in capitals or with a number.
 _NAMED_GAME = re.compile(
     r"\b(?i:game|partie|spiel|table|tisch)(?: (?:called|named|namens|mit dem Namen))?:? [\"“„‘‚'«»]?"
     r"(?P<name>[A-ZÄÖÜ][\w-]*(?: \d+\b)?|[a-z]+\d\w*|\d+\b(?! ?(?i:more|another|extra|weitere|mehr|d|days?|h|hours?|"
