@@ -56,11 +56,11 @@ def _wish_in(line: str) -> Wish:
     settings = tuple(Clock().settings())
     try:
         return wish_from(line, settings)
-    except NotUnderstood:
-        meant = new_game(line)
-        if meant.lines and ruleset_in(plain(line)):
+    except NotUnderstood as refusal:
+        named, meant = ruleset_in(plain(line)), new_game(line)
+        if named and meant.lines:
             return wish_from(meant.lines[0].partition(" ")[2], settings)
-        if meant.instead and ruleset_in(plain(line)):
+        if named and any(named not in each.split() for each in refusal.instead):
             raise NotUnderstood(meant.ask, instead=meant.instead) from None
         raise
 
