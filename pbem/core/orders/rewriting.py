@@ -70,6 +70,7 @@ _TWICE = "|".join(
 )  # fmt: skip
 #: What begins a reason, and what limits an order where no sentence follows: "Blue may ship, even if not my gold".
 _CONCEDED = "(?:although|though|albeit|even though|even if|auch wenn|selbst wenn|wenn auch|wenngleich|obwohl)"
+_HOW = "with|without|from|by|using|to|into|against|at|in|on|mit|ohne|von|aus|nach|gegen|bei|auf|in|im|als|as"
 _NO_SENTENCE = (
     r"(?![^.,;:!?]*\b(?:is|are|was|were|has|have|had|does|i|we|he|she|it|they|"
     r"ist|sind|war|hat|habe|haben|ich|wir|er|sie|es)\b)"
@@ -246,6 +247,7 @@ _TIDIED = tuple(
             r"everybody may \1",
         ),
         (rf"(?i),? ?\b{_CONCEDED} (?=(?:only|just|nur|bloß)\b{_NO_SENTENCE})", ", "),  # "…, even if only two"
+        (rf"(?i),? ?\b{_CONCEDED} (?=(?:{_HOW})\b{_NO_SENTENCE})", ", "),  # "…, although with the Conquest"
         (rf"(?i),? ?\b{_CONCEDED} (?=(?:not|nicht)\b{_NO_SENTENCE})", ", but "),
         (r"(?i)\brather (.+?) than\b", r"\1 rather than"),
         (r"(?i)(?<=[a-z]) (?=i(?:['’]?d| would) (?:much )?rather\b)", ", "),

@@ -409,6 +409,11 @@ ASKED = (
     "Privateers on Blue's exports with Raid. Tiny ones we let slip",
     "If he starts a war with me, out comes the Treaty",  # nobody is named who "he" may be
     "If Blue attacks me in Peru... well anywhere, use Treaty",
+    "War on Blue in Chile from Peru if I have soldiers there",  # in Chile, or in Peru?
+    "Krieg gegen Blau in Chile aus Peru, falls ich dort Soldaten habe",
+    "National Will ist in Mexiko der Gebietskarte überlegen",
+    "In Mexiko gilt die Gebietskarte",
+    "After a lot of thought about Chile, Expedition to Mexico",
     "Mit dem National Will wehre ich jeden Krieg gegen mich ab, und den Raid behalte ich auf jeden Fall",
     "As long as I hold the Naval Escort, play it against any Sea Hazard that would sink a transport of mine",
 )
@@ -428,6 +433,14 @@ def test_it_is_taken_as_meant(line: str) -> None:
 @pytest.mark.parametrize("line", ASKED)
 def test_it_is_not_taken(line: str) -> None:
     assert understood(line).outcome in (Outcome.ASKED, Outcome.UNCLEAR)
+
+
+@pytest.mark.parametrize("conceded", ["although", "albeit", "even if", "wenn auch"])
+def test_what_is_conceded_of_a_card_is_used(conceded: str) -> None:
+    assert (
+        understood(f"Expedition to Mexico, {conceded} with Raid as X").lines
+        == understood("Expedition to Mexico with Raid as X").lines
+    )
 
 
 def test_what_is_discarded_is_offered_as_what_is_kept() -> None:

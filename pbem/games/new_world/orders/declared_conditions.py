@@ -258,8 +258,16 @@ def _units(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str]:
     own = has(items, "me", "own", "i") or _mine(items, said)
     seats = values(items, "seat") or (["me"] if own else _of_action(said, "seat") or _of_own(said))
     places = values(items, "region") or _of_action(said, "region")
+    if seats == ["me"] and "region" not in kinds and _comes_and_goes(said):
+        return
     if len(seats) == 1 and len(places) == 1:
         yield f"{places[0]}.{seats[0]}.{meant[0]} {compared}"
+
+
+def _comes_and_goes(said: Said) -> bool:
+    """ "On Mexico from Florida if I have soldiers there": one's own may be in both."""
+    told = [item for item in (*said.before, *said.items) if item.kind == "region"]
+    return len({comes_from(item, said.sense) for item in told}) > 1
 
 
 _I = frozenset(("i", "ive", "my", "our", "we", "weve", "ich", "mein", "meine", "meinen", "wir"))

@@ -56,6 +56,7 @@ def completed(do: str, form: Form, found: Filled, said: Said) -> Iterable[Filled
         or _has_other_deed(do, said)
         or not _is_evoked(do, said)
         or _takes_units(do, said)
+        or (do == "expedition" and _compares_cards(said))
     ):
         return
     if _left_out(do, said) and not said.tail and not said.condition and not _tells_more(said):
@@ -133,6 +134,21 @@ def _between(own: Sequence[Item], other: Item, said: Said) -> set[str]:
     nearest = min(own, key=lambda item: abs(item.at - other.at))
     first, last = sorted((nearest, other), key=lambda item: item.at)
     return said.between(first, last)
+
+
+_STATES = frozenset(("is", "are", "was", "counts", "remains", "ist", "sind", "war", "gilt", "zählt", "bleibt", "wäre"))
+
+
+def _compares_cards(said: Said) -> bool:
+    """Whether no Expedition is told and the line only says how a region's card is: "in Peru gilt die Gebietskarte"."""
+    words = said.sense.words
+    card = next((item for item in said.items if item.kind == "own-card" and item.written), None)
+    told = any(item.written for item in said.items if item.kind in ("deed", "going"))
+    if card is None or told or said.slots:
+        return False
+    begins = next((at + 1 for at in range(card.at - 1, -1, -1) if words[at] in PARTING), 0)
+    ends = next((at for at in range(card.past, len(words)) if words[at] in PARTING), len(words))
+    return not _STATES.isdisjoint(words[begins:ends])
 
 
 _WISHES = frozenset(("wants", "plans", "tries", "might", "threatens", "intends", "hopes", "möchte", "plant", "droht"))
