@@ -61,7 +61,6 @@ from pbem.core.orders.small_talk import with_callings, with_farewell_apart, with
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
     ends_with_condition,
-    needs_it,
     shrugs,
     tells_what_might_have_been,
     with_questions_as_conditions,
@@ -69,6 +68,7 @@ from pbem.core.orders.statements import (
     without_saying,
     without_shrug,
 )
+from pbem.core.orders.unsaid import naming_more, runs_on, weighs_what_it_names
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _MOST_OFFERED = 3
@@ -242,53 +242,16 @@ def _in_full(
     doubted = (
         ("?" in text and not requests(text))
         or any(_may_order(clause, sense.grammar) for clause in unsaid)
-        or _runs_on(parts, kept, sense.grammar)
+        or runs_on(parts, kept, sense.grammar)
+        or weighs_what_it_names(line, sense.grammar)
     )
-    names = _naming_more(unsaid, kept, line, sense.grammar)
+    names = naming_more(unsaid, kept, line, sense.grammar)
     if not doubted and names:
         fuller = [replace(each, kind=Kind.MAIN) if each in names else each for each in parts]
         others = _readings([each for each in fuller if each in kept or each not in parts], sense)
         if others and others[0].deed != readings[0].deed:
             readings, doubted = others, True
     return replace(_chosen(readings, spans, asks=doubted), doubted=_doubted(spans, line.words))
-
-
-#: What begins a clause that only goes on about what was said.
-_COMMENTS = frozenset(
-    {"it", "its", "he", "hes", "she", "shes", "they", "theyre", "es", "er", "das", "der", "die", "sie"}
-    | {"ive", "weve", "theres"}
-)
-
-
-_CONCLUDES = frozenset({"so", "then", "i", "we", "dann", "also"})
-
-
-def _naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted, grammar: Grammar) -> list[Clause]:
-    """The clauses that were left out, without a "because", though they name what the line says nowhere else.
-
-    "Spark West Africa, Green should lose his counter" may order what "he has enough of it" does not.
-    """
-    said = {(item.kind, item.value) for clause in kept for item in clause.told}
-    because = {span.past for span in line.spans if "reason" in span.kinds and line.words[span.at] not in _CONCLUDES}
-    return [
-        clause
-        for clause in unsaid
-        if clause.spans
-        and clause.spans[0].at not in because
-        and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
-        and line.words[clause.spans[0].at] not in _COMMENTS
-        and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)
-    ]
-
-
-def _runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
-    """Whether a single deed behind "and" may belong to the reason before it: "as he is a slaver and a conqueror"."""
-    for reason, clause in pairwise(parts):
-        told = [span for span in clause.spans if GLUE not in span.kinds]
-        goes_on = reason.kind is Kind.REASON and clause.kind is Kind.MAIN and clause.behind in ("and", "und")
-        if goes_on and clause in kept and len(told) == 1 and any(item in grammar.deeds for item in told[0].items):
-            return True
-    return False
 
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:

@@ -319,3 +319,11 @@ def test_a_permission_that_depends_on_anothers_is_asked_about(line: str) -> None
 
 def test_who_may_do_it_may_do_it_if_he_wants_to() -> None:
     assert put("Blue may ship my goods if he wants", before=(), given=LATER) == ["ALLOW SHIP Blue"]
+
+
+@pytest.mark.parametrize(
+    "line", ["I surrender to the next who attacks me", "Ich ergebe mich dem Ersten, der mich angreift"]
+)
+def test_one_attacker_of_several_is_not_all_of_them(line: str) -> None:
+    orders = read(line, given=LATER).sheet.orders.values()
+    assert not [order.text for order in orders if order.slot != "cards"]

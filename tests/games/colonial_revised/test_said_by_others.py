@@ -10,6 +10,7 @@ import pytest
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.understanding import Outcome, Understood, understand
 from pbem.core.ruleset_contract import OrderContext
+from pbem.desk.commands.all_commands import command_in
 from pbem.desk.ground.order_words import grammar_of
 from pbem.desk.ground.shelf import load
 from tests.games.colonial_revised.order_room import Room
@@ -191,3 +192,50 @@ def test_a_reserve_is_kept_of_the_ships_that_are_built() -> None:
 )
 def test_whose_counters_a_line_hits_is_said_of_the_rebellion_above_it(text: str, means: str) -> None:
     assert _understood(text, "1 REBEL SPARK brazil", above="1").lines == (means,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "After a lot of thought about the Trader, Merchant.",
+        "Nach langem Überlegen über den Händler, Kaufmann.",
+        "The first to attack me gets my surrender",
+        "Der erste, der mich angreift, bekommt meine Kapitulation",
+        "I surrender to whoever attacks me first",
+    ],
+)
+def test_what_was_thought_about_and_the_first_of_several_are_asked_about(text: str) -> None:
+    assert _understood(text).outcome is Outcome.ASKED
+
+
+def test_thought_of_nothing_that_is_named_says_nothing() -> None:
+    assert _understood("After a lot of thought about my options, Merchant.").lines == ("1 MERCHANT OWN ALL",)
+    assert _understood("I surrender to whoever attacks me").lines == ("SURRENDER WHEN defending",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hilfe von Grün nehme ich an",
+        "Hilfe von Grün nehme ich nicht an",
+        "Hilfe nehme ich nicht an",
+        "Help from Green is accepted",
+        "Help from Green I refuse",
+    ],
+)
+def test_whose_help_is_taken_is_no_question_to_the_table(text: str) -> None:
+    assert command_in(text) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["HELP accept", "Hilfe annehmen", "Help how do I accept an ally?", "HELP", "HILFE Krieg"]
+)
+def test_a_topic_of_help_is_one(text: str) -> None:
+    found = command_in(text)
+    assert found is not None
+    assert found.command.name == "HELP"
+
+
+def test_help_is_taken_of_whom_a_line_names() -> None:
+    assert _understood("Hilfe von Grün nehme ich an").lines == ("ACCEPT Green",)
+    assert _understood("Hilfe von Grün nehme ich nicht an").outcome is not Outcome.TAKEN

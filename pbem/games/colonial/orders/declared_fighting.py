@@ -30,6 +30,8 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
     if said.has("attacked") and not said.condition:
         said = replace(said, condition="defending")  # "to whoever attacks me", "bei einem Angriff auf mich"
         found = {**found, "condition": "defending"}
+    if said.has("attacked") and _ONE_OF_THEM.search(" ".join(said.sense.words)):
+        found = {**found, "doubt": True}
     denies = said.has("not", "never", "none")
     fights = denies or said.has("fight")
     if said.has("year"):
@@ -47,6 +49,15 @@ def surrender(found: Filled, said: Said) -> Iterable[Filled]:
         yield {"lines": ["SURRENDER NEVER"], "condition": "", "doubt": True}  # of wars of one's own nothing is said
     elif not fights and said.condition:
         yield _when(found, said)
+
+
+#: "The first to attack me": one attacker, and not each of them.
+_ONE_OF_THEM = re.compile(
+    r"\b(?:the|der|die|dem|den|my|mein\w*) (?:very |aller)?"
+    r"(?:first|next|second|third|last|ersten?|erster|nächsten?|nächster|zweiten?|dritten?|letzten?)\b|"
+    r"\b(?:me|us|mich|uns) (?:first|zuerst)\b|\bals erster?\b|"
+    r"\b(?:first|zuerst|als ersten?r?) (?:attack|angreif|declare|wage|greif)"
+)
 
 
 def _tells_who_attacks(condition: str) -> bool:

@@ -1,0 +1,72 @@
+"""What a line says beside the orders that are read in it, and may order as well: it is asked about then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pbem.core.orders.clauses import Clause, Kind
+from pbem.core.orders.declarations import Grammar
+from pbem.core.orders.meanings import APART, GLUE
+from pbem.core.orders.spotting import Spotted
+from pbem.core.orders.statements import needs_it
+
+#: "After a lot of thought about the Trader, Merchant": what was thought about is no order yet.
+_WEIGHED = re.compile(
+    r"(?i)\b(?:(?:thoughts?|thinking|pondering|deliberations?|deliberating|considerations?|discussions?|debates?|debating|"
+    r"reflections?|reflecting|brooding|musing|agoni[sz]ing|back and forth|hesitation|hesitating) "
+    r"(?:about|on|over|regarding|concerning|around)|"
+    r"(?:überleg\w*|nachdenken|grübel\w*|hin und her|diskussion\w*|debatt\w*|abwägen|abwägung\w*|bedenken|zögern) "
+    r"(?:über|zu[rm]?|um|wegen|bezüglich|bei[m]?))\b"
+)
+
+
+def weighs_what_it_names(line: Spotted, grammar: Grammar) -> bool:
+    """Whether a line names what was thought about, which may be all that it says of it."""
+    said = " ".join(line.words)
+    for weighed in _WEIGHED.finditer(said):
+        first = len(said[: weighed.end()].split())
+        behind = [span for span in line.spans if span.at >= first]
+        ends = next((place for place, span in enumerate(behind) if APART in span.kinds), len(behind))
+        if any(item in grammar.names or item in grammar.deeds for span in behind[:ends] for item in span.items):
+            return True
+    return False
+
+
+#: What begins a clause that only goes on about what was said.
+_COMMENTS = frozenset(
+    {"it", "its", "he", "hes", "she", "shes", "they", "theyre", "es", "er", "das", "der", "die", "sie"}
+    | {"ive", "weve", "theres"}
+)
+
+
+_CONCLUDES = frozenset({"so", "then", "i", "we", "dann", "also"})
+
+
+def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted, grammar: Grammar) -> list[Clause]:
+    """The clauses that were left out, without a "because", though they name what the line says nowhere else.
+
+    "Spark West Africa, Green should lose his counter" may order what "he has enough of it" does not.
+    """
+    said = {(item.kind, item.value) for clause in kept for item in clause.told}
+    because = {span.past for span in line.spans if "reason" in span.kinds and line.words[span.at] not in _CONCLUDES}
+    return [
+        clause
+        for clause in unsaid
+        if clause.spans
+        and clause.spans[0].at not in because
+        and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
+        and line.words[clause.spans[0].at] not in _COMMENTS
+        and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)
+    ]
+
+
+def runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether a single deed behind "and" may belong to the reason before it: "as he is a slaver and a conqueror"."""
+    for reason, clause in pairwise(parts):
+        told = [span for span in clause.spans if GLUE not in span.kinds]
+        goes_on = reason.kind is Kind.REASON and clause.kind is Kind.MAIN and clause.behind in ("and", "und")
+        if goes_on and clause in kept and len(told) == 1 and any(item in grammar.deeds for item in told[0].items):
+            return True
+    return False
