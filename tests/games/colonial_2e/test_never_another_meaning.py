@@ -307,6 +307,8 @@ def test_what_is_conceded_is_no_order_and_what_limits_one_is_not_lost(line: str,
     [
         "Blue may ship if he lets me",
         "Blue may ship if he allows me too",
+        "Blue may ship if I may ship his",
+        "Blue may ship, if he lets me ship his",
         "Blau darf verschiffen, wenn er mich lässt",
         "Blau darf verschiffen, wenn er einverstanden ist",
         "Blau darf verschiffen, falls er es mir erlaubt",

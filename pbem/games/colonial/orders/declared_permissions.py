@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -28,10 +29,15 @@ _PEOPLE = frozenset(("he", "hes", "she", "shes", "they", "him", "her", "them", "
 _LEUTE = frozenset(("er", "sie", "ihm", "ihr", "ihn", "ihnen", "ich", "mich", "mir", "wir", "uns", "niemand", "keiner"))
 _LIKES = frozenset(("want", "wants", "wish", "wishes", "like", "likes", "will", "wollen", "mag", "mögen", "möchte"))
 
+#: As a line begins it is politeness; behind a permission it is what is wanted for it.
+_IF_I_MAY = re.compile(r" (?:if|wenn|falls|sofern) (?:i|we|ich|wir) (?:\w+ )?(?:may|darf|dürfen)\b")
+
 
 def _on_consent(said: Said) -> bool:
     """ "Blue may ship if he lets me": to an order for Blue's Goods it adds nothing, a permission it makes mutual."""
     told = (said.sense.words[item.at : item.past] for item in said.items if item.kind == "possible" and item.written)
+    if _IF_I_MAY.search(" ".join(said.sense.words)):
+        return True
     return any(
         not _TIES.isdisjoint(words[:1]) and not (_PEOPLE | _LEUTE).isdisjoint(words) and _LIKES.isdisjoint(words)
         for words in told
