@@ -103,6 +103,10 @@ Merchant: my own goods and nothing bought
     1 MERCHANT OWN ALL
 Merchant ships my own, no purchases
     1 MERCHANT OWN ALL
+Merch: all own, no buys
+    1 MERCHANT OWN ALL
+Kaufmann, alles Eigene, keine Käufe
+    1 MERCHANT OWN ALL
 Merchant, my stuff, nothing else from others
     1 MERCHANT OWN ALL
 Kaufmann, mein Zeug, sonst kaufe ich nichts

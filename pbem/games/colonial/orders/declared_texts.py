@@ -246,7 +246,7 @@ _OF_OTHERS = re.compile(
     rf"(?i)\b{_ELSE}(?:{_NOT} {_BUY}(?: anything| any| goods| stuff)* {_FROM}"
     rf"|{_FROM},? (?:{_NOT} {_BUY}(?: anything| any| goods)*|(?:i|we) {_BUY} nothing)"
     rf"|(?:(?:i|we) )?{_BUY} nothing {_FROM}|{_BUY} {_FROM}: ?(?:none|no|nothing|never)"
-    rf"|(?:no (?:purchases?|buying|shopping)|nothing (?:is |to be |gets |will be )?(?:bought|purchased)"
+    rf"|(?:(?:no|zero) (?:purchases?|buys?|buying|shopping)|nothing (?:is |to be |gets |will be )?(?:bought|purchased)"
     rf"|without (?:buying|purchasing)(?: anything)?) {_FROM}"
     rf"|(?:the )?(?:other players?|others?)['’]?s? (?:goods|stuff|things),? {_NOT} {_BUY}){_ENDS}"
 )
@@ -260,14 +260,14 @@ _VON_ANDEREN = re.compile(
 #: Said of nobody: of Goods where a line is about a Merchant, and not about ships or a turn's end.
 _BOUGHT = re.compile(
     rf"(?i)\b{_ELSE}(?:{_NOT} {_BUY}(?: anything| any| goods| stuff)*|(?:(?:i|we) )?{_BUY} nothing"
-    rf"|nothing (?:is |to be |gets |will be )?(?:bought|purchased)|no (?:purchases?|buying|shopping)"
+    rf"|nothing (?:is |to be |gets |will be )?(?:bought|purchased)|(?:no|zero) (?:purchases?|buys?|buying|shopping)"
     rf"|without (?:buying|purchasing)(?: anything)?){_ENDS}"
 )
 _GEKAUFT = re.compile(
     rf"(?i)\b{_ELSE}(?:(?:ich |wir )?kaufe?n? (?:ich |wir )?(?:nichts|keine waren){_ZU}"
-    rf"|nichts (?:ein|zu|hinzu|dazu)kaufen|kein(?:e|en)? (?:zu|ein)k[aä]ufe?"
+    rf"|nichts (?:ein|zu|hinzu|dazu)kaufen|kein(?:e|en)? (?:zu|ein)?k[aä]ufe?"
     rf"|(?:es wird )?nichts (?:ein|zu|hinzu|dazu)?gekauft"
-    rf"|(?:ein|zu|hinzu|dazu)?gekauft wird nichts|ohne (?:zu|ein)k[aä]ufe?){_ENDS}"
+    rf"|(?:ein|zu|hinzu|dazu)?gekauft wird nichts|ohne (?:zu|ein)?k[aä]ufe?){_ENDS}"
 )
 #: Said of one of them: "von Rot kaufe ich nichts", "I don't buy from Red".
 _OF_ONE = re.compile(
@@ -280,7 +280,7 @@ _VON_EINEM = re.compile(
     rf"|wird nichts (?:ein|zu|hinzu|dazu)?gekauft){_ENDS}"
     rf"|\b(?:ich |wir )?kaufe?n? (?:ich |wir )?(?:nichts|keine waren) (?:von|bei) (\w+){_ZU}{_ENDS}"
 )
-_MERCHANT = re.compile(r"(?i)\b(?:merchants?|mrc|merc|goods|kaufmann|kaufleute|kaufm?|kfm|waren)\b")
+_MERCHANT = re.compile(r"(?i)\b(?:merchants?|merch|mrc|merc|goods|kaufmann|kaufleute|kaufm?|kfm|waren)\b")
 _SHIPS = re.compile(
     r"(?i)\b(?:fleets?|squadrons?|new ships?|build\w*|end|eot|flotten?|handelsflotten?|geschwader|schiffe?|baue?n?"
     r"|zugende|ende)\b"
