@@ -195,6 +195,11 @@ class Outbox(Repository):
         """The letter that carries this Message-ID: a bounce or a reply names it."""
         return value_of(LetterHead, self._run(_BY_MESSAGE_ID, {"sought": message_id}).first())
 
+    def letter_answered(self, message_id: str | None) -> Letter | None:
+        """The letter with its text that carries this Message-ID, as a reply names it; None for none."""
+        head = self.letter_by_message_id(message_id) if message_id else None
+        return self.letter(head.id) if head is not None else None
+
     def letter_by_bounce_key(self, key: str) -> LetterHead | None:
         """The letter with this key in its envelope sender: mail that comes back to that address names it."""
         return value_of(LetterHead, self._run(_BY_BOUNCE_KEY, {"sought": key}).first()) if key else None

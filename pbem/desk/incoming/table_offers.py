@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 def lines_offered(hand: InHand, hear: Callable[[Letter], Account]) -> list[str]:
     """What the answer offered that a mail replies to; nothing where it replies to none. `hear`: a mail's lines."""
     number = answered_mail(hand.letter)
-    head = hand.work.letter_by_message_id(hand.letter.in_reply_to) if hand.letter.in_reply_to else None
-    mail, sent = hand.work.mail(number) if number else None, hand.work.letter(head.id) if head else None
+    mail, sent = hand.work.mail(number) if number else None, hand.work.letter_answered(hand.letter.in_reply_to)
     if mail is None or sent is None or not mail.raw or not sent.raw:
         return []
     try:

@@ -54,8 +54,7 @@ def _filled_in(work: Work, letter: Letter) -> list[tuple[int, str]]:
 
     What was sent is looked up by the mail that this one answers.
     """
-    head = work.letter_by_message_id(letter.in_reply_to) if letter.in_reply_to else None
-    sent = work.letter(head.id) if head is not None else None
+    sent = work.letter_answered(letter.in_reply_to)
     text = read(sent.raw).text if sent is not None and sent.raw else ""
     form = _form_in(text.splitlines())
     if not form:

@@ -59,8 +59,7 @@ def language_of_answer(
 
 def language_of_newcomer(desk: Desk, work: Work, letter: Letter) -> str:
     """The language of whom nothing is known: as he writes, or as the letter of ours is written that he replies to."""
-    head = work.letter_by_message_id(letter.in_reply_to) if letter.in_reply_to else None
-    sent = work.letter(head.id) if head else None
+    sent = work.letter_answered(letter.in_reply_to)
     return written_in(desk.config, letter, read(sent.raw).text if sent and sent.raw else "")
 
 

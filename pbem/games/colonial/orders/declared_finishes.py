@@ -16,11 +16,10 @@ from pbem.games.colonial.orders.declared_fighting import casualties as casualtie
 from pbem.games.colonial.orders.declared_fighting import reroll as reroll
 from pbem.games.colonial.orders.declared_fighting import surrender as surrender
 from pbem.games.colonial.orders.declared_ground import (
-    conquered_on_sheet,
-    explored_on_sheet,
     goods_of,
     is_explored,
     lands,
+    places_on_sheet,
     sheet_texts,
 )
 from pbem.games.colonial.orders.declared_permissions import permission as permission
@@ -54,7 +53,7 @@ def explorer_bare(found: Filled, said: Said) -> Iterable[Filled]:
 def arrival(found: Filled, said: Said) -> Iterable[Filled]:
     """What is said of an expedition without its aim belongs to the one that lies on the sheet."""
     for way in _marked(found):
-        for slot, where in explored_on_sheet(said):
+        for slot, where in places_on_sheet(said, "EXPLORE"):
             for each in _brought({**way, "where": [where]}, said):
                 if each["post"] or each["adventurers"]:
                     yield {"lines": [_explore_line(each, slot)]}
@@ -138,7 +137,7 @@ def conqueror(found: Filled, said: Said) -> Iterable[Filled]:
 
 def colony(found: Filled, said: Said) -> Iterable[Filled]:
     """ "Then his men plunder": what is said of a Colony in a line of its own belongs to the one on the sheet."""
-    for slot, where in conquered_on_sheet(said):
+    for slot, where in places_on_sheet(said, "CONQUEROR"):
         for way in conqueror({**found, "where": [where]}, said):
             parts = [*way["company"], *way["pillage"]]
             parts += [f"REPRESSION {way['repression'][0]}"] if way["repression"] else []

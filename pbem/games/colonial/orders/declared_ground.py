@@ -47,22 +47,12 @@ def sheet_texts(said: Said) -> list[str]:
     return [order.text for order in said.sense.context.sheet.orders.values()]
 
 
-def explored_on_sheet(said: Said) -> list[tuple[str, str]]:
-    """The slot and the Territory of each plan on the sheet that explores one, and says no more."""
+def places_on_sheet(said: Said, verb: str) -> list[tuple[str, str]]:
+    """The slot and the Territory of each plan on the sheet that is this verb and its place, and says no more."""
     found = []
     for slot, order in said.sense.context.sheet.orders.items():
         words = order.text.split()
-        if len(words) == 3 and words[1] == "EXPLORE" and words[2] in said.state.board.lands:
-            found.append((slot, words[2]))
-    return found
-
-
-def conquered_on_sheet(said: Said) -> list[tuple[str, str]]:
-    """The slot and the Territory of each plan on the sheet that founds a Colony, and says no more."""
-    found = []
-    for slot, order in said.sense.context.sheet.orders.items():
-        words = order.text.split()
-        if len(words) == 3 and words[1] == "CONQUEROR" and words[2] in said.state.board.lands:
+        if len(words) == 3 and words[1] == verb and words[2] in said.state.board.lands:
             found.append((slot, words[2]))
     return found
 
