@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import chain, islice, product
 
 from pbem.core.orders.declarations import Declared, Grammar
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import candidates, takes
-from pbem.core.orders.meanings import GLUE, NUMBER, UNSURE, Item, Kinds, Meaning, Span
+from pbem.core.orders.meanings import AS_WRITTEN, GLUE, NUMBER, UNSURE, Item, Kinds, Meaning, Span
 from pbem.core.orders.sense import Said, Sense
 
 #: Lines that are tried for one example, at most; each costs some tenths of a millisecond.
@@ -44,7 +44,8 @@ def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str
     """Lines of an order that the exact reader takes here; () for none."""
     said = [item for span in spans if GLUE not in span.kinds for item in span.items if item in takes(order)]
     nothing = sense.deed(())
-    for items in islice(_filled(order, said, sense), _MOST_TRIED):
+    # An order that a function of its own writes says of no part that it cannot do without it: last all that is said.
+    for items in chain(islice(_filled(order, said, sense), _MOST_TRIED), (said,)):
         for candidate in candidates(order, Said(sense=sense, items=items), items, 0.0):
             for lines in candidate.placed(()):
                 if sense.deed(lines) not in (None, nothing):
@@ -55,11 +56,13 @@ def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str
 def likeliest(spans: Sequence[Span], grammar: Grammar, *, denies: bool = False) -> list[Declared]:
     """The orders that take most of the words: one evokes it, and is no filling word; the likeliest first.
 
+    What a word is cut short or mistyped for evokes none where another word, as it is written, does.
     "Not Spain" is not like NATION spain: a line that denies is like an order that says no itself.
     """
     told = [span for span in spans if GLUE not in span.kinds]
     acts = any(item in grammar.deeds and item.doubt != UNSURE for span in told for item in span.items)
     found: list[tuple[int, int, Declared]] = []
+    written: set[int] = set()
     for number, order in enumerate(grammar.orders):
         evoked = any(item in order.evoked and item.doubt != UNSURE for span in told for item in span.items)
         taken = sum(any(item in takes(order) for item in span.items) for span in told)
@@ -68,7 +71,9 @@ def likeliest(spans: Sequence[Span], grammar: Grammar, *, denies: bool = False) 
         if evoked and not lacks and (says_no or acts or not denies):
             by_deed = any(item in order.evoked and item in grammar.deeds for span in told for item in span.items)
             found.append((-taken - _OF_DEED * by_deed, number, order))
-    return [order for _, _, order in sorted(found, key=lambda each: each[:2])]
+            if any(item in order.evoked and item.doubt == AS_WRITTEN for span in told for item in span.items):
+                written.add(number)
+    return [order for _, number, order in sorted(found, key=lambda each: each[:2]) if not written or number in written]
 
 
 def _filled(order: Declared, said: Sequence[Item], sense: Sense) -> Iterator[list[Item]]:

@@ -11,6 +11,8 @@ Value = str | int | None
 
 #: Words that carry no meaning here.
 GLUE = "glue"
+#: Words of small talk; they are filling words too, but in no condition.
+CHAT = "chat"
 #: Words that nobody knows.
 UNKNOWN = "unknown"
 #: A word or sign that parts what is said: its value is what stands there.

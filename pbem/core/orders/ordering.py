@@ -9,7 +9,7 @@ from dataclasses import replace
 from pbem.core.orders.clauses import ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.fitting import SOFT
-from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
+from pbem.core.orders.meanings import CHAT, GLUE, NUMBER, SLOT, UNKNOWN, Kinds, Span
 from pbem.core.orders.statements import states_something
 
 #: Characters and words of a line that is read in people's own words, at most.
@@ -22,8 +22,8 @@ def is_letter(text: str) -> bool:
 
 
 #: What shows that somebody talks: of what was, or asks; and of the weather, which may stand beside an order, too.
-_TELLS, _CHAT = frozenset({"past", "question"}), "chat"
-_TALKS = _TELLS | {_CHAT}
+_TELLS = frozenset({"past", "question"})
+_TALKS = _TELLS | {CHAT}
 #: Kinds that say nothing to the table.
 NOISE = frozenset({UNKNOWN, GLUE}) | _TALKS | SOFT.names
 #: What else talk may have, and is no order without a deed or a name.
@@ -220,7 +220,7 @@ def _orders(clause: Clause, grammar: Grammar) -> bool:
         return False
     order = _ordering(grammar)
     ordering = sum(any(item in order for item in span.items) for span in spans)
-    return ordering > 1 or (ordering == 1 and (acts or _CHAT not in kinds))
+    return ordering > 1 or (ordering == 1 and (acts or CHAT not in kinds))
 
 
 def _forbids(clause: Clause) -> bool:
@@ -335,8 +335,8 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
         return True
     stated = [
         clause
-        for clause in clauses
-        if _only_stated(clause, grammar, words) or (clause.spans and _only_judged(clause, grammar, words))
+        for clause, said in zip(clauses, _up_to_next(clauses, words), strict=True)
+        if _only_stated(clause, grammar, said) or (clause.spans and _only_judged(clause, grammar, words))
     ]
     clauses = [clause for clause in clauses if clause not in stated]
     if stated and all(clause.kind is Kind.REASON or _thinks(clause, words) for clause in clauses):
@@ -351,6 +351,14 @@ def is_talk(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str] = 
     unknown = sum(UNKNOWN in span.kinds for span in spans)
     meant = any(span.kinds.isdisjoint(SAYS_LITTLE) and not _is_letter(span, words) for span in spans)
     return 2 * unknown <= len(spans) and (not meant or _is_sentence(clauses, kinds))
+
+
+def _up_to_next(clauses: Sequence[Clause], words: Sequence[str]) -> Iterator[Sequence[str]]:
+    """The words up to the clause behind each: "Explore China if the weather is nice" says nothing of how China is."""
+    begins = sorted(clause.spans[0].at for clause in clauses if clause.spans)
+    for clause in clauses:
+        at = clause.spans[0].at if clause.spans else 0
+        yield words[: next((begin for begin in begins if begin > at), len(words))]
 
 
 _YOU = frozenset({"you", "your", "yours", "youre", "youve", "u", "ur", "du", "dein", "deine", "deinen", "dir", "dich"})

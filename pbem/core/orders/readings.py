@@ -9,7 +9,7 @@ from math import prod
 
 from pbem.core.orders.clauses import CONDITIONS, Clause, Kind
 from pbem.core.orders.fitting import Candidate, fits, may_be
-from pbem.core.orders.meanings import COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
+from pbem.core.orders.meanings import CHAT, COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
 from pbem.core.orders.reasons import he_acts
 from pbem.core.orders.sense import Deed, Said, Sense
 
@@ -423,7 +423,7 @@ def _chosen(spans: Sequence[Span], sense: Sense) -> Iterator[list[Item]]:
     ways: list[list[Item | None]] = []
     for span in spans:
         here: list[Item | None] = [item for item in span.items if item in sense.grammar.condition_kinds]
-        if GLUE in span.kinds:
+        if GLUE in span.kinds and CHAT not in span.kinds:  # "if the weather is nice" is a condition that nothing says
             here.append(None)
         if not here:
             return

@@ -329,3 +329,33 @@ def test_who_may_do_it_may_do_it_if_he_wants_to() -> None:
 def test_one_attacker_of_several_is_not_all_of_them(line: str) -> None:
     orders = read(line, given=LATER).sheet.orders.values()
     assert not [order.text for order in orders if order.slot != "cards"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Explorer to Congo if Blue is in a good mood",
+        "Explore Congo only if the weather is nice",
+        "Explorer to Congo unless you are tired",
+        "Explore Congo if that is a good idea",
+        "Explorer to Congo if everybody is happy",
+        "Entdecker in den Kongo, falls das Wetter schön ist",
+        "Entdecker in den Kongo, wenn Blau gute Laune hat",
+    ],
+)
+def test_a_condition_of_small_talk_is_neither_dropped_nor_talk(line: str) -> None:
+    script = read(line, given=LATER)
+    assert not [order.text for order in script.sheet.orders.values() if "congo" in order.text]
+    assert script.refused, "it is answered, and not left out as talk"
+
+
+@pytest.mark.parametrize(
+    ("line", "like"),
+    [
+        ("Blue may ship my goods, but only if he asks nicely", "ALLOW SHIP Blue"),
+        ("Grün darf meine Waren verschiffen, aber nur wenn er mir ein Bier ausgibt", "ALLOW SHIP Green"),
+    ],
+)
+def test_an_order_like_a_permission_is_a_permission(line: str, like: str) -> None:
+    [refused] = read(line, given=LATER).refused
+    assert like in str(refused.reason)
