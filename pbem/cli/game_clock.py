@@ -9,7 +9,7 @@ import typer
 from pbem.cli.game_app import Game, act, app, hand, say
 from pbem.cli.shared import ConfigOption, DryRunOption, WhyOption, open_desk_for
 
-UntilOption = Annotated[str, typer.Option("--until", help="A day, or a day and a time: the game goes on then.")]
+UntilOption = Annotated[str, typer.Option("--until", help="Until a day, a day and a time, or how long (14d).")]
 
 
 @app.command()

@@ -51,6 +51,9 @@ def _offered(text: str) -> list[str]:
         ("Mach eine Pause bis zum 3.1., es ist Weihnachten", "PAUSE | UNTIL 2027-01-03 | es ist Weihnachten"),
         ("Pause until Jan 3 because of the holidays", "PAUSE | UNTIL 2027-01-03 | the holidays"),
         ("Pause until after the holidays, Bob is away", "PAUSE | Bob is away"),
+        ("Pause the game for two weeks because Bob is in hospital", "PAUSE | 14d | Bob is in hospital"),
+        ("Bitte drei Tage Pause, weil Anna krank ist", "PAUSE | 72h | Anna krank ist"),
+        ("Pause the game because Bob is away for two weeks", "PAUSE | Bob is away for two weeks"),
         ("End the game, Red wins because all others conceded", "FINISH | Red | all others conceded"),
         (
             "Finish the game as a draw between Red and Bob because nobody can win",
@@ -235,6 +238,27 @@ def test_players_read_until_when_the_game_rests(begun: Office) -> None:
     letter = begun.letters("Red")[-1]
     assert "the game rests until Tue 3 February" in letter.subject
     assert "The game goes on by itself on Tuesday 3 February" in words(letter)
+
+
+@pytest.mark.parametrize("long", ["2 days", "for a week", "for 2 weeks", "für 3 Tage"])
+def test_how_long_a_mute_lasts_is_told(begun: Office, long: str) -> None:
+    said = words(reply(begun, f"MUTE Blue {long} WHY insults"))
+    assert "MUTE Blue WHY insults" in said, said
+    assert "does not watch" not in said
+
+
+@pytest.mark.parametrize(
+    ("long", "goes_on"),
+    [
+        ("2 weeks", "Monday 26 January"),
+        ("FOR 3 days", "Thursday 15 January, 08:00"),
+        ("FÜR 2 Wochen", "Monday 26 January"),
+    ],
+)
+def test_a_pause_may_last_some_days(begun: Office, long: str, goes_on: str) -> None:
+    reply(begun, f"PAUSE {long} WHY Bob is in hospital")
+    letter = words(begun.letters("Red")[-1])
+    assert f"The game goes on by itself on {goes_on}" in letter, letter
 
 
 def test_show_says_when_each_seat_last_wrote(begun: Office) -> None:

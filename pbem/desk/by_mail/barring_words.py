@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from pbem.core.language import sentence
+from pbem.core.errors import NotUnderstood
+from pbem.core.language import say, sentence
 from pbem.desk.acts.acts import BY_MAIL, Act, Done, Hand, perform_within, plan_within
 from pbem.desk.by_mail.showing_words import shown
 from pbem.desk.by_mail.speech import game_of
@@ -14,6 +16,8 @@ from pbem.desk.moderation.barring_players import ban as ban_act
 from pbem.desk.moderation.barring_players import mute, remove, unmute
 from pbem.desk.moderation.barring_players import unban as unban_act
 from pbem.desk.tokens.moderator_tokens import games_of
+from pbem.desk.understanding.spans import span_in
+from pbem.desk.understanding.tidying import plain
 from pbem.desk.wording.command import Rest
 
 if TYPE_CHECKING:
@@ -25,7 +29,17 @@ def _remove(spoken: Spoken) -> Act:
 
 
 def _mute(spoken: Spoken) -> Act:
+    who = _SPAN.split(spoken.rest, maxsplit=1)[0]
+    if span_in(plain(spoken.rest)) and who != spoken.rest:
+        raise NotUnderstood(
+            say("a MUTE has no end of its own; it lasts until UNMUTE {who}", who=who),
+            instead=(f"MUTE {spoken.game}".strip() + f" {who} WHY {spoken.why or '…'}",),
+        )
     return mute(spoken.rest.strip("<>"))
+
+
+#: Before how long it should last: "MUTE Blue for 2 days".
+_SPAN = re.compile(r"(?i)\s+(?=for\b|für\b|\d)")
 
 
 def _unmute(spoken: Spoken) -> Act:

@@ -13,6 +13,7 @@ from pbem.desk.moderation.deadlines import deadline, pause, process, resume
 from pbem.desk.moderation.pace import set_clock
 from pbem.desk.playing.outage import clock_is_right as count_again
 from pbem.desk.wording.command import Rest
+from pbem.desk.wording.pause_until import lasts
 from pbem.desk.wording.pieces import settings
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ def _pause(spoken: Spoken) -> Act:
     words = spoken.rest.split(maxsplit=1)
     if len(words) == 2 and words[0].upper() in ("UNTIL", "TILL", "BIS"):
         return pause(words[1])
+    long = words[1] if len(words) == 2 and words[0].upper() in ("FOR", "FÜR") else spoken.rest
+    if long and lasts(long):
+        return pause(long)
     _alone(spoken)
     return pause()
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pbem.core.grammar import compact
 from pbem.core.language import say
+from pbem.desk.clock.text import span_from, span_text
 from pbem.desk.understanding.command_wishes import Line
 from pbem.desk.understanding.days_and_times import time_in
 from pbem.desk.understanding.meaning import Meant, asked_back
@@ -149,13 +150,15 @@ def _moment(line: Line) -> tuple[str, bool] | None:
 
 
 def pause(line: Line) -> Meant | None:
-    """No deadlines for the time being, or until a day."""
+    """No deadlines for the time being, for some days, or until a day."""
     head, why = parted(line.written)
     until = found(r"(?:until|till|til|bis) (?P<day>.+)", line.plain)
     occasion = _OCCASION.search(head)
     if not why or found(r"(?:until|till|til|bis)", plain(why[:6])):
         why = _NO_OCCASION.split(occasion["what"])[0].strip() if occasion else ""
     reason = f" WHY {why}" if why else ""
+    if until is None and (span := span_in(plain(head))):
+        return Meant(lines=(f"PAUSE {span_text(span_from(span))}{reason}",))
     if until is None or _OPEN.match(until["day"]):
         return Meant(lines=(f"PAUSE{reason}",))
     day = date_in(f"bis {until['day']}", line.asked.today) if line.asked.today else None
