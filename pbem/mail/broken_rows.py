@@ -45,15 +45,20 @@ _LIMITS = re.compile(
 
 
 def join_wrapped(
-    lines: Sequence[Line], begins_order: Callable[[str], bool], *, wrapped: bool = True
+    lines: Sequence[Line],
+    begins_order: Callable[[str], bool],
+    *,
+    begins_deed: Callable[[str], bool] = lambda _: False,
+    wrapped: bool = True,
 ) -> tuple[Line, ...]:
     r"""Makes one line of what goes on after `\`, or an order after `,`, `/` or ELSE, or was broken by a mail program.
 
     A row that only limits what the one above it says ("The offer lapses at the end of turn 11") belongs to it.
     A broken line ends in no sentence's end, and the next row does not look like an order (`begins_order`), nor begins
-    a sentence ("My Viceroy …": within one it would be "my"): its first
-    word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row that no
-    program would have left so long has no broken lines. A greeting that ends in a comma swallows no order below it.
+    a sentence ("My Viceroy …": within one it would be "my"; "Move both …", where `begins_deed` knows that verb): its
+    first word had no room, or the row is longer than `WRAP_WIDTH` and goes on as within a sentence. A mail with a row
+    that no program would have left so long has no broken lines. A greeting that ends in a comma swallows no order
+    below it.
     The joined line keeps the first one's number. Text inside PRESS … END PRESS stays as it is.
 
     `wrapped`: whether a mail program may have broken rows: in HTML a row ends where its writer ended it.
@@ -62,7 +67,8 @@ def join_wrapped(
     text_rows = _text_rows(lines)
     columns = _columns(line for line in lines if line.row not in text_rows) if wrapped else 0
     for line in lines:
-        if stretches and line.row not in text_rows and _goes_on(stretches[-1], line, columns, begins_order):
+        goes_on = stretches and line.row not in text_rows and _goes_on(stretches[-1], line, columns, begins_order)
+        if goes_on and not _begins_anew(stretches[-1][-1], line, begins_deed):
             stretches[-1].append(line)
         else:
             stretches.append([line])
@@ -105,6 +111,13 @@ def _goes_on(stretch: Sequence[Line], line: Line, columns: int, begins_order: Ca
     no_room = len(before.text) + 1 + len(first) > columns
     within = first[0].islower() or (len(first) > 1 and first.isupper())  # "else", "ELSE"; a sentence begins "Else"
     return no_room or (len(before.text) > WRAP_WIDTH and within)
+
+
+def _begins_anew(before: Line, line: Line, begins_deed: Callable[[str], bool]) -> bool:
+    """Whether a row that might go on begins a sentence with a verb: it has a capital, and within one it would not."""
+    first = line.text.split(" ", 1)[0]
+    told = before.text.endswith("\\") or _UNFINISHED.search(before.text) or _LIMITS.match(line.text)
+    return not told and first.istitle() and begins_deed(line.text)
 
 
 def _text_rows(lines: Sequence[Line]) -> frozenset[int]:

@@ -135,6 +135,25 @@ def takes_its_place(line: Spotted, context: OrderContext, grammar: Grammar, line
     return any(slot in laid and laid[slot] not in body for slot, _, body in placed)
 
 
+def done_there(
+    text: str, line: Spotted, context: OrderContext, grammar: Grammar, taken: Callable[[str], Sequence[str]]
+) -> tuple[str, ...]:
+    """What is ordered "there", where the plan of the line above names the place; () where that is not certain."""
+    above = context.sheet.orders.get(context.above)
+    there = any(_THERE in span.kinds for span in line.spans)
+    if above is None or not there or any(item in grammar.places for span in line.spans for item in span.items):
+        return ()
+    if not above.text.startswith(f"{above.slot} ") or any(word in above.text for word in _UNCERTAIN):
+        return ()
+    first, *others = taken(f"{above.text}. {text}") or ("",)
+    return tuple(others) if first == above.text else ()
+
+
+_THERE = "there"
+#: A plan that has these may be done at one of several places.
+_UNCERTAIN = (" IF ", " ELSE ", " / ")
+
+
 def _is_passed_over(kinds: set[str]) -> bool:
     return bool(kinds & _PASSED_OVER) and kinds.isdisjoint(_BEGINS)
 

@@ -42,7 +42,7 @@ def without_others(spans: Sequence[Span], grammar: Grammar) -> Sequence[Span]:
 
 def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, those that only say why as reasons."""
-    found = _led_up_to(found, words, grammar)
+    found = _led_up_to(_with_what_is_wished(found, words, grammar), words, grammar)
     ends = found[-1:] and found[-1].kind is Kind.ELSE
     if ends and len(found) > _LOOKED_AT - 1 and he_acts(found[-2], words, grammar):
         found = [*found[:-2], replace(found[-2], kind=Kind.REASON)]  # "…, he builds there otherwise"
@@ -95,6 +95,17 @@ _NO_CONCLUSION = frozenset(
 )
 #: Where a sentence ends.
 _ENDS = frozenset({".", "!", "?", ";", ":"})
+
+
+def _with_what_is_wished(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> Sequence[Clause]:
+    """The clauses; what the first one is glad "to get" is what is wished, where it names nothing itself."""
+    if len(found) < _LOOKED_AT - 1 or found[0].kind is not Kind.MAIN or found[1].kind is not Kind.REASON:
+        return found
+    wish, hoped = found[:2]
+    apart = not wish.spans or not hoped.spans or words[wish.spans[-1].past : wish.spans[-1].past + 1] != ("to",)
+    if apart or any(item in grammar.deeds or item in grammar.names for item in wish.told):
+        return found
+    return [replace(wish, spans=(*wish.spans, *hoped.spans)), *found[2:]]
 
 
 def _led_up_to(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> Sequence[Clause]:

@@ -67,6 +67,21 @@ def words_of_game(ruleset: Ruleset, text: str) -> int:
     return found
 
 
+def begins_deed(ruleset: Ruleset, line: str) -> bool:
+    """Whether a line begins with a verb of what is ordered, which is no card's name: "Move both Colonists there"."""
+    grammar = grammar_of(ruleset)
+    if grammar is None:
+        return False
+    first = line.split(" ", 1)[0].strip(",:;").lower()
+    meanings = grammar.book.at((first,), 0)[1]
+    named = any(meaning in grammar.named_like_deeds for meaning in meanings)
+    return not named and any(
+        meaning in grammar.deeds or (meaning.kind == "glue" and meaning.value in _VERBS) for meaning in meanings
+    )
+
+
+#: Groups of filling words that are verbs.
+_VERBS = frozenset({"moving", "doing", "tun"})
 #: Characters of a line that are looked at: what it is about shows in them.
 _LONGEST = 150
 #: Deeds are said of many things: "cancel", "leave", "missing".

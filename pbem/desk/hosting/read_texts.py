@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from pbem.desk.game.order_lines import Ground, Transcript, order_lines
 from pbem.desk.game.play import GameOnTable, Position
 from pbem.desk.ground import shelf
 from pbem.desk.ground.languages import language_named
+from pbem.desk.ground.order_words import begins_deed
 from pbem.desk.ground.outside_files import text_of
 from pbem.desk.mail_lines.transcript import transcribe
 from pbem.desk.understanding.meaning import Asked
@@ -146,7 +148,7 @@ def _read(place: Place, seat: str, before: Iterable[str], text: str, on_fault: O
     laid = order_lines(ground, Sheet(), list(enumerate(before, 1)))
     if laid.refused:
         raise DataError(f"before: “{laid.refused[0].written}” is refused: {laid.refused[0].reason}")
-    joined = join_wrapped(take_lines(text).taken, ruleset.begins_order)
+    joined = join_wrapped(take_lines(text).taken, ruleset.begins_order, begins_deed=partial(begins_deed, ruleset))
     lines = [(line.number, line.text) for line in joined]
     verb, options = open_choice(ruleset, place.position, seat, laid.sheet, [line for _, line in lines])
     asked = Asked(seats=tuple(state.seats), verb=verb, options=options, plays=True)

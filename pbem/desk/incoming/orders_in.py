@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,7 @@ from pbem.desk.game.order_lines import Ground, Transcript
 from pbem.desk.game.play import owing
 from pbem.desk.game.stale import Arrival, Newest, arrival_of, newer, told_often, why_stale
 from pbem.desk.game.standing_acts import act_line, refusal_of
+from pbem.desk.ground.order_words import begins_deed
 from pbem.desk.incoming.kept_offers import just_offered, offered, with_offers
 from pbem.desk.incoming.unread_lines import telling_faults
 from pbem.desk.letters.calendar_entries import calendar_entry
@@ -144,6 +145,7 @@ def _opened(hand: InHand, dossier: Dossier, seat: str) -> SeatMail:
     joined = join_wrapped(
         reading.taken,
         lambda line: bool(command_in(line)) or dossier.ruleset.begins_order(line),
+        begins_deed=partial(begins_deed, dossier.ruleset),
         wrapped=hand.letter.may_be_wrapped,
     )
     own = with_answers(hand.work, dossier, seat, hand.letter, [(line.number, line.text) for line in joined])

@@ -70,7 +70,7 @@ _ALWAYS = (
 )
 #: Words that say no more than the action says already.
 _SAYS_NO_MORE: Mapping[str, str] = {
-    "transport": "compare:<= deed:expedition advance:ship-technology there back",
+    "transport": "compare:<= advance:ship-technology there back",
     "immigrants": "home deed:transport going",
     "regulars": "home",
     "militia": "compare:<= swap going",
