@@ -51,7 +51,8 @@ _WANTS_TO_KNOW = re.compile(
     r"\b.*[,:] "
     r"|(?:\w+ )?\w+[,:] )?"
     r"(?!(?:what|how) about|why not|was ist mit|wie w(?:ä|ae)r)"
-    r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does|doesn|did|didn"
+    r"(?:how|what|whats|why|who|whos|whose|whom|when|where|wheres|which|is|isn|are|aren|am|was|were|does"
+    r"|doesn|did|didn"
     r"|do (?:i|we|you|they|any\w+|(?:my|the|our|his|their) \w+ (?:stay|come|go|count|remain|still|score|return))"
     r"|has|hasn|have|had|will|would it|should i|must i|may i ask|can i see|any(?:one|body)"
     r"|can (?:somebody|someone|anybody|anyone)|can (?:i|we|you|one) .*\b(?:in one turn|at once|twice)"
@@ -77,7 +78,7 @@ _ANSWERED = re.compile(r"(?i)^(\W*(?:\w+\W+){0,3}\w+)\? (?=(?:never|no|nope|not|
 _WONDERS = re.compile(
     r"(?i)^\W*(?:hmm?,? )?(?:i(?: am|['’]?m)? wonder(?:ing)?|ich frage? mich|let['’]?s see|mal sehen|"
     r"bin gespannt|no idea|keine ahnung)\b,? (?:if|whether|what|who|how|why|where|when|ob|was|wer|wie|"
-    r"warum|wo|wann)\b[^.!?]*[.!?]*"
+    r"warum|wo|wann)\b(?:(?![,-] ?(?:but|aber|so|also|jedenfalls|anyway)\b)[^.!?])*(?:[,-] ?|[.!?]*)"
 )
 
 
@@ -99,7 +100,8 @@ _HAD_IT_BEEN = re.compile(
 #: "Schade, dass …" tells no more than a reason does.
 _SIGHS = re.compile(
     r"(?i)^(\W*)(?:(?:wie|how|so|what a|wirklich|really|it['’]?s a|it['’]?s|es ist|i['’]?m|i am) )?"
-    r"(?:(?:schade|pity|shame|too bad|sad|ärgerlich|blöd|dumm|annoying|typical|typisch|gut|schön|prima|toll|nett|klasse"
+    r"(?:(?:schade|pity|shame|too bad|sad|ärgerlich|blöd|dumm|annoying|typical|typisch|gut|schön|prima|toll"
+    r"|nett|klasse"
     r"|glad|nice|good|great|happy|no surprise|surprised|(?:das |es )?war (?:(?:ja|mir|doch|eh|so"
     r"|schon) )*(?:klar|logisch"
     r"|abzusehen|zu erwarten|zu befürchten)|(?:das |es )?freut mich|ich (?:sehe|merke|lese|höre)"
@@ -115,7 +117,8 @@ _PRAISES = re.compile(
     r"|splendid|crazy"
     r"|(?:schön|gut|stark|toll|fies|gemein|clever|hübsch|mutig|nett|geschickt|feine?|verrückt|spannend|heftig"
     r"|böse)\w*|klasse)"
-    r" (?:(?:move|play|turn|round|game|one|start|opening|attack|zug|spielzug|runde|partie|spiel|anfang|auftakt|angriff"
+    r" (?:(?:move|play|turn|round|game|one|start|opening|attack|zug|spielzug|runde|partie|spiel|anfang"
+    r"|auftakt|angriff"
     r"|eröffnung|schachzug)(?: (?:by|from|of|there|von|vom|da|dort|gerade|letztes mal|last time|last turn"
     r"|so far|bisher)"
     r"(?: (?:the )?\w+(?: there| da)?)?)?|(?:by|,) \w+)\W*$"
@@ -142,7 +145,7 @@ _RULE = re.compile(
 
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something, and tell no more than what might have been."""
-    text = _ANSWERED.sub(r"\1, ", text)
+    text = _TAGGED.sub("", _ANSWERED.sub(r"\1, ", text))
     text = _BROKE.sub(r"\1", _WONDERS.sub("", text))
     text = _SIGHS.sub(r"\1because ", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
     text = " ".join(each for each in _SENTENCE.split(text) if not (_RULE.match(each) or _ASKS_BECAUSE.match(each)))
@@ -151,6 +154,11 @@ def without_questions(text: str) -> str:
     return " ".join(each for each in sentences if not wants_to_know(each))
 
 
+#: "Let's do logistics, shall we?": asked for politeness alone.
+_TAGGED = re.compile(
+    r"(?i),? (?:shall we|shan['’]?t we|pretty please|please please|if i may|wollen wir"
+    r"|wenn ich bitten darf)\?(?=\W*$)"
+)
 #: What may follow a question mark: brackets, quotation marks, faces.
 _UNENDED = re.compile(r"[^\w?]+$")
 
@@ -175,6 +183,9 @@ def wants_to_know(sentence: str) -> bool:
 #: "Could the Missionary build us a church?": who asks so politely orders it.
 _REQUESTS = re.compile(
     r"(?i)^.*[,.] ?(?:would|will|could|can) you\W*$|^\W*(?:\w+[,:]? )?"
+    r"(?:(?:could|might|may|can) (?:i|we) (?:please )?(?:have|ask for|get) (?:the|my|our)\b"
+    r"|(?:könnte|dürfte|kann|darf) ich (?:bitte )?(?:die|den|das|meine?n?)\b.*\b(?:haben|bekommen"
+    r"|kriegen)\W*$)|^\W*(?:\w+[,:]? )?"
     r"(?:(?:could|would|will) (?:you|\w+ \w+|\w+) (?:please|kindly|be so kind|bring|build|get|give) "
     r"|(?:could|would) you (?:put|place|send|play|move|use|set|take|add|let|have|make|build|bring)\b"
     r".*\b(?:my|our|me|us)\b"

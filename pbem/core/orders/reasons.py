@@ -19,10 +19,12 @@ _OR = frozenset({"or", "oder"})
 _AND = frozenset({"and", "und"})
 #: What somebody else does where the order is not given: "else Blue takes it", "sonst holt sich Blau das Gold".
 _GETS = re.compile(
-    r"(?:will|would|gets?|takes?|grabs?|has|have|wins?|snatch(?:es)?|is|are|goes|might|steals?|keeps?|runs?|beats?|could)\b"
+    r"(?:will|would|gets?|takes?|grabs?|has|have|wins?|snatch(?:es)?|is|are|goes|might|steals?|keeps?|runs?"
+    r"|beats?|could)\b"
 )
 _HOLT = re.compile(
-    r"(?:holt|nimmt|kriegt|bekommt|schnappt|geht|macht|hat|ist|wird|kommt|gewinnt|klaut|greift|steht|läuft|zieht|kann)\b"
+    r"(?:holt|nimmt|kriegt|bekommt|schnappt|geht|macht|hat|ist|wird|kommt|gewinnt|klaut|greift|steht|läuft"
+    r"|zieht|kann)\b"
 )
 _LOOKED_AT = 3
 _SOMEBODY = frozenset({"seat", "somebody", "he", "others"})
@@ -67,6 +69,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
             or (not after_else and _follows_order(kept, grammar) and _hurries(clause, grammar))
+            or (not after_else and _follows_order(kept, grammar) and _comes_of_it(clause, words, grammar))
         ):
             kept.append(replace(clause, kind=Kind.REASON))
         else:
@@ -119,7 +122,7 @@ def _led_up_to(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) 
             continue
         behind = found[place:]
         begins = place
-        while begins and kept[begins].behind not in _ENDS and _may_lead_up(kept[begins - 1], grammar):
+        while begins and kept[begins].behind not in _ENDS and _may_lead_up(kept[begins - 1], words, grammar):
             begins -= 1
         led = kept[begins:place]
         if led and (not begins or kept[begins].behind in _ENDS) and not _refers(behind, led, words, grammar):
@@ -168,7 +171,23 @@ def _orders_by_name(clause: Clause, grammar: Grammar) -> bool:
     return any(item in grammar.deeds or item in grammar.evoking or item.kind == SLOT for item in clause.told)
 
 
-def _may_lead_up(clause: Clause, grammar: Grammar) -> bool:
+#: "Two brown cubes in Asia are all I need", "mein Markt ist voll": a subject of some words, and how it is.
+_HOW_IT_IS = re.compile(
+    r"(?:(?!(?:if|when|wenn|falls|sobald|as long)\b)\w+ ){1,7}?(?:is|are|was|were|has|have|had|ive|im|gets?"
+    r"|needs?|lies?|"
+    r"ist|sind|war|waren|hat|haben|hatte|liegt|liegen|steht|stehen|sitzt|sitzen|braucht|brauchen|fehlt|fehlen|reicht|"
+    r"reichen|nützt|nützen)\b(?! (?:to|for|not to|zu|für|allowed|welcome|free|willkommen|frei)\b)"
+)
+
+
+def _says_how_it_is(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause tells how things are, with its verb; a Character or a card does nothing in it."""
+    said = " ".join(word.replace("'", "") for word in words[clause.spans[0].at : clause.spans[-1].past])
+    deeds = any(item in grammar.deeds for item in clause.told if item.at not in things(clause, grammar))
+    return not deeds and _HOW_IT_IS.match(said) is not None
+
+
+def _may_lead_up(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
     """Whether a clause before a conclusion orders nothing itself: nobody acts in it, no slot is named, no deed."""
     if clause.kind is Kind.ELSE:
         return True
@@ -180,6 +199,8 @@ def _may_lead_up(clause: Clause, grammar: Grammar) -> bool:
     allows = any(span.kinds & {"allow", "refuse"} for span in told)
     if allows and any(item in grammar.deeds for span in told for item in span.items):
         return False
+    if _says_how_it_is(clause, words, grammar):
+        return True
     meant = [[item for item in span.items if item.kind != GLUE] for span in clause.spans]
     return not any(items and _is_order(items, grammar) for items in meant)
 
@@ -348,7 +369,7 @@ def _only_states(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool
     ordered = grammar.deeds | grammar.options | Kinds(SLOT)  # "the company I do not need" chooses
     if _HAS_ENOUGH.match(" ".join(begins)) and not any(item in ordered for item in clause.told):
         return True
-    told = [item for item in clause.told if not (item in grammar.deeds and item.at in _things(clause, grammar))]
+    told = [item for item in clause.told if not (item in grammar.deeds and item.at in things(clause, grammar))]
     of_him = he_acts(clause, words, grammar) and not any(item.kind == SLOT for item in told)
     if not of_him and any(item in grammar.deeds or item in grammar.options or item.kind in ORDERS_TOO for item in told):
         return False
@@ -365,7 +386,36 @@ def _hurries(clause: Clause, grammar: Grammar) -> bool:
     return begins and somebody and not any(item in grammar.deeds or item.kind in (SLOT, NUMBER) for item in told)
 
 
-def _things(clause: Clause, grammar: Grammar) -> set[int]:
+#: "…, dann fliegt Blau dort raus", "…, then he has only one left": what comes of an order, and is none.
+_COMES = re.compile(
+    r"(?:(?:then|dann|so|damit) )?(?:"
+    r"(?:ist|sind|hat|haben|fliegt|fliegen|steht|stehen|bleibt|bleiben|sitzt|sitzen|verliert|wird|werden|wäre|hätte"
+    r"|fehlt|reicht|gehört|braucht|muss|kann|kommt|holt|kriegt|bekommt) (?:er|sie|es|das|alles|da|dort|mir"
+    r"|niemand|keiner"
+    r"|seat)\b"
+    r"|(?:he|she|it|they|that|there|nobody|everything|seat)(?: has| is|s| are| will be| will have| cant| cannot| wont"
+    r"| loses| gets| needs| looks)\b)"
+)
+#: Where Characters act, "he" may be one.
+_HE_MAY = re.compile(r"(?:then |dann )?(?:muss|kann|kommt|holt|wird|werden) (?:er|sie)\b")
+_THEN = frozenset({"then", "dann"})
+
+
+def _comes_of_it(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause behind "then" tells what comes of an order; nobody acts in it, and no round is named."""
+    if clause.behind not in _THEN or clause.kind is not Kind.MAIN:
+        return False
+    named = grammar.deeds | grammar.actors | Kinds(SLOT)
+    thing = things(clause, grammar)
+    if any(item in named and item.at not in thing for item in clause.told):
+        return False
+    seats = {span.at for span in clause.spans if "seat" in span.kinds}
+    at, past = clause.spans[0].at, clause.spans[-1].past
+    said = " ".join("seat" if place in seats else words[place].replace("'", "") for place in range(at, past))
+    return _COMES.match(said) is not None and not (grammar.actors.names and _HE_MAY.match(said))
+
+
+def things(clause: Clause, grammar: Grammar) -> set[int]:
     """Where words stand that are things as well as deeds: "the ships need it"."""
     named = Kinds(*sorted(grammar.names.names), *sorted(grammar.deeds.names))
     return {span.at for span in clause.spans if any(item not in named for item in span.items)}

@@ -53,7 +53,25 @@ def sentences_of_talk(found: Sequence[Clause], grammar: Grammar) -> list[Clause]
             sentences.append([])
         sentences[-1].append(clause)
     several = [each for each in sentences if len(each) > 1 and len(sentences) > 1]
-    return [clause for each in several if all(_is_talk(part, grammar) for part in each) for clause in each]
+    talk = [each for each in several if _only_lacks(each) or all(_is_talk(part, grammar) for part in each)]
+    return [clause for each in talk for clause in each]
+
+
+#: What is lacked beside what orders buy: "no ships, no money, no shame".
+_LACKED = frozenset({"treasury", UNKNOWN, "chat", GLUE})
+
+
+def _only_lacks(sentence: Sequence[Clause]) -> bool:
+    """Whether a sentence only lists what is not there, of which something can be no order's: money, or good luck."""
+    lacks = [each for each in sentence if each.spans and each.spans[0].kinds & {"none", "not"}]
+    rest = [each for each in sentence if each not in lacks]
+    short = all(each.kind is Kind.MAIN and len(each.spans) <= _SAYS_MORE for each in lacks)
+    idle = any(all(_is_lacked(span) for span in each.spans[1:]) for each in lacks)
+    return len(lacks) > 1 and short and idle and all(_is_noise(span) for each in rest for span in each.spans)
+
+
+def _is_lacked(span: Span) -> bool:
+    return span.kinds <= _LACKED or all(item.doubt not in (AS_WRITTEN, SHORTENED) for item in span.items)
 
 
 def _is_talk(clause: Clause, grammar: Grammar) -> bool:
@@ -76,9 +94,24 @@ def _remarks(
     if clause.behind in _THEN or not may_remark(clause, clauses, grammar):
         return False
     begins = clause.spans[0]
+    if _is_phrase(clause, words):
+        return False
     if clauses[0] is not clause and all(_is_noise(span) for span in clause.spans):
         goes_on = goes_on or _TELLS.match(" ".join(words[begins.at : begins.at + LOOKED_AT])) is not None
     return _says_nothing(words[begins.at :], of_somebody="seat" in begins.kinds, goes_on=goes_on)
+
+
+#: What begins the name of a thing, behind what lists it.
+_ARTICLES = frozenset({"the", "my", "our", "der", "die", "das", "den", "mein", "meine", "meinen", "unser", "unsere"})
+_PHRASE = 3  #: words of "my furry stuff"
+
+
+def _is_phrase(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause may name one thing more that nobody knows: "ship my silk, my furry stuff"."""
+    said = words[clause.spans[0].at : clause.spans[-1].past] if clause.spans else ()
+    strange = any(UNKNOWN in span.kinds for span in clause.spans)
+    lists = clause.behind in _GOES_ON and bool(said) and said[0] in _ARTICLES
+    return lists and strange and len(said) <= _PHRASE
 
 
 def may_remark(clause: Clause, clauses: Sequence[Clause], grammar: Grammar) -> bool:
@@ -189,7 +222,8 @@ _STOP = (
 _MINDS = (
     r"(?:will not|wont|won't|does not|doesnt|doesn't|did not|didnt|didn't|would not|wouldnt|will|would|"
     r"wird|wirds|weiß|ahnt|merkt) (?:never |not |even |hardly |nicht |nie |kaum |gar |es |noch )*"
-    r"(?:know|see|expect|notice|mind|like|care|believe|suspect|understand|cry|laugh|scream|hate|love|be|wissen|merken|"
+    r"(?:know|see|expect|notice|mind|like|care|believe|suspect|understand|cry|laugh|scream|hate|love|be"
+    r"|wissen|merken|"
     r"ahnen|sehen|erwarten|weinen|lachen|fluchen|schimpfen|sich|nicht|nichts)"
 )
 _GETS = (
@@ -213,11 +247,13 @@ _REMARKS = re.compile(
 )
 #: "Die Zinsen fressen mich auf": who, and what he does; for words that nobody has a meaning for.
 _OF_ONESELF = (
-    r"(?:i|ich|im|ive|bin|hab|habe|hatte|brauche?|muss|hoffe|glaube|freue? mich|war|need|needed|needs|got|gotta|am|was|"
+    r"(?:i|ich|im|ive|bin|hab|habe|hatte|brauche?|muss|hoffe|glaube|freue? mich|war|need|needed|needs|got"
+    r"|gotta|am|was|"
     r"hope|hoping|feel|feeling|guess|just|sitting|waiting)"
 )
 _THAT = (
-    r"(?:its|that|thats|this|these|those|there|theres|dies|das|es|wird|is|ist|sind|war|wäre|klingt|sounds|looks|feels)"
+    r"(?:its|that|thats|this|these|those|there|theres|dies|das|es|wird|is|ist|sind|war|wäre|klingt|sounds"
+    r"|looks|feels)"
 )
 _DA = r"(?:da|dort)(?! m[uü]ss| soll)"
 _TELLS = re.compile(

@@ -18,8 +18,8 @@ from pbem.core.orders.remarks import orders_for_sure
 #: Behind these a sentence begins.
 _BEGINS = frozenset({".", "!", "?", ";", ":"})
 #: What small talk has, and says nothing to the table.
-_CHAT = frozenset({UNKNOWN, "chat", "past"})
-_LIGHT = _CHAT | {
+CHATS = frozenset({UNKNOWN, "chat", "past"})
+LIGHT = CHATS | {
     GLUE, "own", "me", "i", "he", "enemy", "there", "too", "question", "have", "need", "states", "reason", "back",
     "somebody", "others", "all", "still", "always", "enough", "most", "take", "possible", "success", "firstly",
     "kill", "going",
@@ -54,7 +54,7 @@ def _is_small_talk(sentence: Sequence[Clause], grammar: Grammar) -> bool:
     codes = (str(item.value) for span in spans for item in span.items if item.kind == UNKNOWN)
     if any(len(code) <= _CODE for code in codes) or may_be_initials(sentence) or begin_with_names(sentence, grammar):
         return False
-    return any(span.kinds & _CHAT for span in spans) and all(_is_light(span) for span in spans)
+    return any(span.kinds & CHATS for span in spans) and all(_is_light(span) for span in spans)
 
 
 #: How somebody says goodbye, and who may be called by it.
@@ -97,10 +97,10 @@ def with_callings(clauses: Sequence[Clause], grammar: Grammar) -> list[Clause]:
 def _only_talks(clause: Clause, grammar: Grammar) -> bool:
     """Whether a clause tells what was, or is chat, and has nothing of an order."""
     told = clause.told
-    if clause.kind not in (Kind.MAIN, Kind.REASON) or not any(item.kind in _CHAT for item in told):
+    if clause.kind not in (Kind.MAIN, Kind.REASON) or not any(item.kind in CHATS for item in told):
         return False
     return not any(item in grammar.deeds or item in grammar.names or item in grammar.evoking for item in told)
 
 
 def _is_light(span: Span) -> bool:
-    return bool(span.kinds & (_CHAT | {GLUE})) or span.kinds <= _LIGHT or all(i.doubt == UNSURE for i in span.items)
+    return bool(span.kinds & (CHATS | {GLUE})) or span.kinds <= LIGHT or all(i.doubt == UNSURE for i in span.items)

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from pbem.core.errors import Refusal
 from pbem.core.orders.arrivals import without_arrivals
+from pbem.core.orders.asides import without_asides
 from pbem.core.orders.clauses import Clause, Kind, clauses, with_headings
 from pbem.core.orders.complements import with_complements
 from pbem.core.orders.consent import without_consent
@@ -69,7 +70,7 @@ from pbem.core.orders.statements import (
     without_saying,
     without_shrug,
 )
-from pbem.core.orders.unsaid import naming_more, runs_on, weighs_what_it_names
+from pbem.core.orders.unsaid import naming_more, permits, runs_on, weighs_what_it_names
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _MOST_OFFERED = 3
@@ -223,9 +224,15 @@ def _without_talk(kept: Sequence[Clause], sense: Sense, doubtful: list[Reading])
     readings = _readings(talked, sense) if talked else []
     if (readings and not readings[0].offered) or doubtful:
         return (readings, talked) if readings and not readings[0].offered else (doubtful, list(kept))
-    told = without_remarks(talked or kept, sense.words, sense.grammar)
-    readings = _readings(told, sense) if told else []
-    return readings, told if readings else list(kept)
+    asides = without_asides(kept, sense.words, sense.grammar)
+    for told in (
+        without_remarks(talked or kept, sense.words, sense.grammar),
+        asides,
+        without_remarks(asides, sense.words, sense.grammar) if asides else [],
+    ):
+        if told and (readings := _readings(told, sense)):
+            return readings, told
+    return [], list(kept)
 
 
 def _in_full(
@@ -246,6 +253,7 @@ def _in_full(
         ("?" in text and not requests(text))
         or any(_may_order(clause, sense.grammar) for clause in unsaid)
         or runs_on(parts, kept, sense.grammar)
+        or permits(parts, readings[0].lines, line, sense.grammar)
         or weighs_what_it_names(line, sense.grammar)
     )
     names = naming_more(unsaid, kept, line, sense.grammar)

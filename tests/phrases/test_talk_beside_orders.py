@@ -1,0 +1,92 @@
+"""Small talk and reasons in one sentence with an order: left out where they say nothing to be done, and else asked."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pbem.desk.hosting.read_texts import read_one
+from tests.phrases.reading import place_of
+
+#: Whose line it is (ruleset, position, seat, language), what is written, and below it what it puts on the sheet.
+TAKEN = """
+colonialism b Blue en: Back from the vet, the cat is furious, but my Annexation goes on China.
+    R1 1 PLAY annexation ON china
+colonialism c Blue en: I know, I know, everyone dreads my deck, so Missionaries to China.
+    R1 1 PLAY missionaries ON china
+colonialism c Blue de: Bei uns ist die Heizung kaputt, ich bibbere vor mich hin, aber Missionare nach China.
+    R1 1 PLAY missionaries ON china
+colonialism b Blue en: Two brown cubes in Southeast Asia are all I ask for, so Resources (Mineral) on China.
+    R1 1 PLAY resources-mineral ON china
+colonialism c Green de: Unruhen in der Heimat auf den Nahen Osten, dann hat Blau da nichts mehr.
+    R1 1 PLAY unrest-at-home ON middle-east
+colonialism c Red en: Could I have the Fleet in Southeast Asia, pretty please?
+    R1 1 PLAY fleet ON southeast-asia
+new-world d White de: Rot hat in Brasilien nur zwei Soldaten, darum Hardships gegen ihn dort, dann ist es nur einer.
+    1 HARDSHIPS Red brazil
+new-world d Blue de: Bin gespannt, wer jetzt schimpft, aber ich nehme den Indianerhandel in Louisiana.
+    1 INDIAN-TRADE louisiana
+new-world d Red en: I've slept badly and burnt my toast, and I'd like the immigrants, with Naval Escort for the X.
+    1 IMMIGRANTS X naval-escort
+new-world c Green en: Not sure whether it's plucky or daft, but off we go exploring Mexico with the Mexico card.
+    1 EXPEDITION mexico WITH mexico
+colonial-2e a Red en: The washing machine died twice, but never mind that: my Scientist works on seafaring.
+    1 SCIENTIST seafaring
+colonial-2e b Blue en: I never want to surrender; my ships are all I've got.
+    SURRENDER NEVER
+colonial-2e b Yellow en: You'll moan, but I'm going to have the Conqueror march into Persia.
+    1 CONQUEROR persia
+colonial-revised c Black de: Ich hab den Zaun repariert und dabei gegrübelt, und zwar soll der Entdecker nach Persien.
+    1 EXPLORE persia
+colonial-revised a Blue en: I do like lazy days, no pressure at all. Let's do logistics with the Scientist, shall we?
+    1 SCIENTIST logistics
+colonial-revised b Blue de: Keine Flotten, kein Geld, aber gute Laune! Finanzier.
+    1 FINANCIER
+colonial-revised b Red de: Das war ja eine Nacht, ich gähne jetzt noch, nun aber: Finanzier.
+    1 FINANCIER
+"""
+
+#: What stands there beside the order may order something, or take it back: it is not taken without it.
+NOT_TAKEN = """
+colonial-2e b Yellow en: Nobody may touch my stuff, so Explorer to Japan
+colonial-2e b Yellow en: Everybody can help themselves, but Explorer to Japan
+colonial-2e b Yellow de: Jeder kann sich bedienen, aber Entdecker nach Japan
+colonial-2e b Yellow de: Alle dürfen ran, aber Entdecker nach Japan
+colonial-2e b Yellow en: Everything as before, but Explorer to Japan
+colonial-2e b Yellow en: I was thinking about my Viceroy, but Explorer to Japan
+colonial-revised b Red en: Merchant ships my rugs, my furry stuff and the sweet powder
+colonial-revised b Red en: Merchant ships my rugs, that furry stuff from the north too
+colonial-revised b Red en: Explorer to Persia, I'll burn the bridges behind me
+colonial-revised b Red en: Don't, Explorer to Persia
+colonial-revised b Red en: Scratch that, Explorer to Persia
+colonial-revised b Red en: When the cows come home, but Explorer to Persia
+colonial-revised b Red en: I'm undecided, but Explorer to Persia
+colonial-revised b Red de: Vizekönig auf die Teppiche der Levante, dann ist der Entdecker dran: Persien
+colonial-revised b Red de: Vizekönig auf die Teppiche, dann kann er weiter nach Ägypten
+new-world e Red en: Salvage, and everything else goes in the bin
+new-world e Red en: I throw in the big one, but Atrocities on Green
+colonialism c Red en: Everybody comes home, but Mercenaries to Southeast Asia
+colonialism c Red en: Using the old tub, Mercenaries to Southeast Asia
+colonialism c Red de: Söldner nach Südostasien, dann kommen alle zurück
+"""
+
+_WRITTEN = TAKEN.strip().splitlines()
+
+
+def _read(line: str) -> tuple[str, list[str]]:
+    whose, _, text = line.partition(": ")
+    ruleset, position, seat, lang = whose.split()
+    asked = {"id": "x", "seat": seat, "lang": lang, "before": [], "text": text}
+    answer = read_one(place_of(ruleset, position), json.dumps(asked))
+    return answer["outcome"], answer["orders"]
+
+
+@pytest.mark.parametrize(("line", "order"), list(zip(_WRITTEN[::2], _WRITTEN[1::2], strict=True)))
+def test_talk_and_reasons_beside_an_order_are_left_out(line: str, order: str) -> None:
+    assert _read(line) == ("taken", [order.strip()])
+
+
+@pytest.mark.parametrize("line", NOT_TAKEN.strip().splitlines())
+def test_what_may_order_something_is_no_talk(line: str) -> None:
+    assert _read(line)[0] != "taken"
