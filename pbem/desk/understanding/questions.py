@@ -160,7 +160,8 @@ QUESTIONS: tuple[Wish, ...] = (
             r"bisher(?:ige[nr]?)? (?:passiert|verlauf)|log of|so far",
             rf"{ASKS}|history|recap|summary",
         ),
-        but=r"great|good|super|thanks|bug|wrong|danke|tolle?|report|my orders|funny|gut(?:e)?|nice|sorry",
+        but=r"great|good|super|thanks|bug|wrong|danke|tolle?|report|my orders|funny|gut(?:e)?|nice|sorry|well|"
+        r"nasty|evil|clever|brilliant|enjoy\w*|gemein|fies|stark|spannend",
         when=lambda asked: asked.plays or asked.moderates,
     ),
     Wish(

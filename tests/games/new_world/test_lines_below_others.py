@@ -1,4 +1,4 @@
-"""Lines of a mail in people's own words: what goes on from the line above, what does not, and what is wished."""
+"""Lines of a mail in people's own words: what goes on from the line above, what is wished, what is told."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tests.phrases.reading import place_of
 GIVEN = {
     "players.Red.hand": ["region-new-england", "region-louisiana", "raid", "missionaries", "atrocities"],
     "players.Red.homeland": {"colonists": 2, "soldiers": 0},
+    "players.Green.slaver": True,
 }
 EXPEDITION = "1 EXPEDITION new-england X louisiana WITH new-england"
 
@@ -90,3 +91,28 @@ def test_an_expedition_beside_a_transport_is_not_lost(line: str) -> None:
 def test_what_somebody_would_be_glad_to_get_is_wished(line: str, means: list[str]) -> None:
     told = read_one(place_of("new-world", "g"), json.dumps({"id": "", "seat": "Green", "text": line}))
     assert told["orders"] == means
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Atrocities on Green, minus two for his slave trade!", ["1 ATROCITIES Green"]),
+        ("Atrocities on Green: minus 2 VP for him", ["1 ATROCITIES Green"]),
+        ("Gräueltaten gegen Grün, minus zwei für seinen Sklavenhandel", ["1 ATROCITIES Green"]),
+        ("Atrocities on Green, minus three", []),
+    ],
+)
+def test_what_a_card_costs_its_victim_may_be_told_as_it_is(line: str, means: list[str]) -> None:
+    assert _orders(line) == means
+
+
+@pytest.mark.parametrize(
+    ("line", "commands"),
+    [
+        ("Well played so far everyone, that was a nasty one from Green.", []),
+        ("What happened so far?", ["HISTORY"]),
+    ],
+)
+def test_praise_of_the_game_so_far_asks_for_no_history(line: str, commands: list[str]) -> None:
+    told = read_one(place_of("new-world", "a"), json.dumps({"id": "", "seat": "Red", "text": line}))
+    assert told["commands"] == commands

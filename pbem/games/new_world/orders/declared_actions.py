@@ -84,6 +84,7 @@ _SAYS_NO_MORE: Mapping[str, str] = {
     "advance": "compare:= drop whatever",
     "black-slaves": "deed:transport going lost",
     "slave-rebellion": "slaves-word kill biggest half",
+    "atrocities": "slaves-word indian-token kill lost",
     "plantation-exports": "deed:export slaves-word",
     "encomienda-exports": "deed:export indian-token",
     "indian-allies": "indian-token",

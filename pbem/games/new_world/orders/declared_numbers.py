@@ -136,7 +136,7 @@ _SMALL = {
     "indian-raids": {(1, "colonists")}, "indian-revolt": {(1, "colonists")}, "slave-rebellion": {(1, "colonists")},
     "indian-war": {(1, "soldiers")}, "raid": {(1, "soldiers"), (2, "colonists"), (1, "colonists"), (2, "")},
     "swap-colonists": {(2, "colonists")}, "indian-trade": {(2, "vp")}, "salvage": {(1, "vp"), (2, "vp")},
-    "atrocities": {(2, "vp")}, "advance": {(12, ""), (17, "")},
+    "atrocities": {(2, "vp"), (2, "")}, "advance": {(12, ""), (17, "")},
     "build": {(10, "colonists"), (8, "colonists"), (1, "cities"), (10, ""), (8, "")},
 }  # fmt: skip
 
