@@ -45,6 +45,32 @@ colonial-revised b Blue de: Keine Flotten, kein Geld, aber gute Laune! Finanzier
     1 FINANCIER
 colonial-revised b Red de: Das war ja eine Nacht, ich gähne jetzt noch, nun aber: Finanzier.
     1 FINANCIER
+colonial-2e a Blue en: It's a lovely day for a sail, isn't it, and so my Explorer goes to Peru.
+    1 EXPLORE peru
+new-world e Red de: Grün, nimm's mir nicht krumm, aber du kriegst die Gräueltaten ab.
+    1 ATROCITIES Green
+new-world f Blue de: Rot, du bist ein netter Kerl, aber dein Kanada kriegt meine Indianerüberfälle ab.
+    1 INDIAN-RAIDS Red canada
+new-world c Green en: Blue, sorry in advance, but I'd like Hardships on your Louisiana people.
+    1 HARDSHIPS Blue louisiana
+colonial-revised b Red en: Blue, brace yourself, my Sovereign comes for you.
+    1 SOVEREIGN Blue
+colonial-revised a Blue en: Yellow, thanks for your help. Explorer to Peru.
+    1 EXPLORE peru
+colonial-revised c Black en: I can't believe it's turn eight already, anyway, Explorer to Persia for me.
+    1 EXPLORE persia
+new-world d Blue de: Ich hab lange hin und her überlegt, aber ich nehme den Indianerhandel in Louisiana.
+    1 INDIAN-TRADE louisiana
+colonial-revised a Green de: Händler für alles von mir, Mama braucht neue Schuhe.
+    1 TRADER OWN ALL
+colonial-revised b Green de: Rebell: Unruhe in Neugranada, Rot läuft uns sonst davon.
+    1 REBEL UNREST new-granada
+colonial-revised a Red de: Botschafter für mich, ich möchte, dass mich alle lieb haben.
+    1 AMBASSADOR
+colonial-2e d Purple en: Conqueror goes to Arabia, three of my traders are living there already.
+    1 CONQUEROR arabia
+colonial-2e a Red en: No idea if this is clever, my gut says yes: Explorer to the Congo.
+    1 EXPLORE congo
 """
 
 #: What stands there beside the order may order something, or take it back: it is not taken without it.
@@ -55,6 +81,7 @@ colonial-2e b Yellow de: Jeder kann sich bedienen, aber Entdecker nach Japan
 colonial-2e b Yellow de: Alle dürfen ran, aber Entdecker nach Japan
 colonial-2e b Yellow en: Everything as before, but Explorer to Japan
 colonial-2e b Yellow en: I was thinking about my Viceroy, but Explorer to Japan
+colonial-2e b Yellow en: Hi Red, can you please take your ships off my coast, Explorer to Japan
 colonial-revised b Red en: Merchant ships my rugs, my furry stuff and the sweet powder
 colonial-revised b Red en: Merchant ships my rugs, that furry stuff from the north too
 colonial-revised b Red en: Explorer to Persia, I'll burn the bridges behind me

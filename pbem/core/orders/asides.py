@@ -31,19 +31,21 @@ _ORS = frozenset({"or", "oder"})
 _ENDS = frozenset({".", "!", "?", ";", ":"})
 _JOINS = frozenset({"", ",", "and", "und", "or", "oder", "(", ")", "-", "then", "dann"}) | _ENDS | _TURNS
 #: What else such a clause may have: it is said of a writer's own things as well as of the game's.
-_BESIDE = frozenset({"half", "explored", "round-word", "precedes"})
+_BESIDE = frozenset({"half", "explored", "round-word", "turn-word", "precedes"})
 #: What small talk in a sentence of its own may have, and here may be of the order.
 _WEIGHTY = frozenset({"others", "all", "most", "take", "kill", "possible", "success", "firstly", "going"})
 _EVERYBODY = frozenset({"everybody", "everyone", "jeder", "alle", "y'all"})
+_ALREADY = frozenset({"already", "schon", "bereits"})
 _TIMES = frozenset({"twice", "thrice", "zweimal", "dreimal"})
 #: Behind these talk goes on before anything is ordered: "I've slept on it and had my toast".
 _GOES_ON = frozenset({",", "and", "und", "or", "oder"})
-_DENIES = Kinds("not never none")
+_DENIES = Kinds("not never none refuse")
 #: What doubts whether it is wise, and takes nothing back before anything was ordered.
 _CORRECTS = frozenset({"correction"})
 _DOUBTS = _CORRECTS | {"maybe"}
 #: Words of talk before a turn, at least, in all; letters of an unknown word that may be a code.
 _FEW, _CODE = 3, 3
+_UNABLE = frozenset({"cant", "can't", "cannot"})
 _VOWELS = re.compile(r"[aeiouyäöü]")
 #: Who tells something, and what: of oneself only what is felt, was, or is; what "I" shall do would be an order.
 _OF_ONESELF = (
@@ -54,7 +56,7 @@ _OF_ONESELF = (
     r"|woke|spent|"
     r"must (?:say|admit|confess)|cant (?:believe|wait|complain|help)|dont (?:know|mind|care|believe)|\w{3,}ed"
     r"|bin|hab|habe|"
-    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiß|denke?|finde?|fühle?|liebe?|mag|hasse?"
+    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiß|denke?|finde?s?|habs|glaubs|fühle?|liebe?|mag|hasse?"
     r"|schwöre?|gestehe?|"
     r"wünsche?|grüße?|sitze?|liege?|stehe?|komme?|muss (?:sagen|gestehen|zugeben)|kann (?:nicht mehr|kaum|mich))\b"
 )
@@ -76,7 +78,8 @@ _TELLS = re.compile(
     rf"|\w+s (?:\w+ )?(?:is|are|on|off|out|in|over|up|down|back|here)\b"
     rf"|(?:bin|hab|habe|war|hatte|komme|sitze|stehe|liege|freue?|hoffe|weiß|ist|klingt|macht|what an?"
     rf"|welche?r?|was für"
-    rf"|so ein|such an?|back|zurück|endlich|greetings|grüße) \w+)"
+    rf"|so ein|such an?|how (?:i|we|ive|weve|you|the|nice|lovely|sad|time)"
+    rf"|wie (?:ich|wir|schön|gut|nett|schnell|die)|back|zurück|endlich|greetings|grüße) \w+)"
 )
 #: "Never mind that": nothing of a line is taken back by it, and nothing of a line before.
 _NEVER_MIND = frozenset({"mind", "egal", "wurst", "wurscht"})
@@ -118,7 +121,40 @@ def _is_aside(
     strange = any(_is_strange(span) for span in clause.spans)
     if clause.behind in _ORS and not goes_on:
         return False
-    return _tells(clause, words) or (goes_on and strange and not before and not _has_code(clause))
+    unheard = place > 0 and clause.spans[0].at - _past(clauses[place - 1]) > _FEW - 1  # what was before it says nothing
+    if _tells(clause, words) or _that_all(clause, words, goes_on=goes_on or unheard):
+        return True
+    if goes_on and before:  # "…, ich hab's satt, ständig verprügelt zu werden"
+        return strange and clause.behind == "," and not _names_thing(clause, words)
+    if goes_on:
+        return strange and not _has_code(clause)
+    return not before and not _names_thing(clause, words) and not _has_code(clause) and _leads(place, clauses, words)
+
+
+_ARTICLES = frozenset({"the", "my", "our", "der", "die", "das", "den", "mein", "meine", "meinen", "unser", "unsere"})
+
+
+def _names_thing(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause begins as the name of a thing does: "the furry stuff"."""
+    return words[clause.spans[0].at] in _ARTICLES
+
+
+def _leads(place: int, clauses: Sequence[Clause], words: Sequence[str]) -> bool:
+    """Whether the next clause of the talk that begins a line tells something: "Lacht ruhig, ich find's gut, …"."""
+    behind = clauses[place + 1 : place + 2]
+    return bool(behind) and behind[0].behind in (",", "!") and bool(behind[0].spans) and _tells(behind[0], words)
+
+
+_THAT_ALL = re.compile(r"(?:dass|daß|that) (?:ich|mich|mir|uns|wir|ihr|alle|man|i|we|you|everybody|everyone)\b")
+
+
+def _that_all(clause: Clause, words: Sequence[str], *, goes_on: bool) -> bool:
+    """Whether a clause says what is told in the one before it: "…, ich finde, dass mich keiner lieb hat"."""
+    return goes_on and _THAT_ALL.match(" ".join(_words(clause, words))) is not None
+
+
+def _past(clause: Clause) -> int:
+    return clause.spans[-1].past if clause.spans else 0
 
 
 def _turn(clauses: Sequence[Clause], words: Sequence[str]) -> str:
@@ -149,7 +185,7 @@ _WISHES = re.compile(
     r"sollte|muss|müssen|lass|lasst|wants? to|going to|gonna|plan to|intend to)\b"
     r"|^(?:(?:and|but|so|well|und|aber|also|na) )*(?:(?:i|we|ich|wir) (?:\w+ )??(?:want|wish|would|will"
     r"|möchte|möchten|"
-    r"würde|würden|werde|werden|wollen|plane)\b|(?:ill|id|well)\b"
+    r"würde|würden|werde|werden|wollen|plane)\b|(?:ill|id)\b"
     r"|(?:with|by|using|for|from|to|into|on|onto|via|through|mit|von|für|aus|nach|auf|per|durch|zu|zum|zur"
     r"|bei|beim|über)\b"
     r"(?! (?:me|mir|uns|us|that|all that|dem|alledem|some reason)\b))"
@@ -159,7 +195,8 @@ _OF_MIND = re.compile(
     r"\b(?:i|we|ich|wir|it|you|man|es|that|das) (?:\w+ )??(?:must|can|could|cant|cannot|couldnt|should|might"
     r"|may|muss|"
     r"kann|könnte|sollte) "
-    r"(?:\w+ )??(?:say|admit|confess|believe|complain|help|wait|see|imagine|tell|guess|be|sagen|gestehen"
+    r"(?:\w+ )??(?:do with|use an?|murder an?|kill for|say|admit"
+    r"|confess|believe|complain|help|wait|see|imagine|tell|guess|be|sagen|gestehen"
     r"|zugeben|klagen|"
     r"sehen|glauben|fassen|warten|sein|nicht mehr|kaum)\b"
 )
@@ -179,14 +216,22 @@ def _wishes(clause: Clause, words: Sequence[str]) -> bool:
 def _is_light(span: Span, clause: Clause, words: Sequence[str]) -> bool:
     if GLUE in span.kinds or span.kinds & CHATS or _is_strange(span):
         return True
+    if span.kinds == {"seat"}:
+        return span is clause.spans[0] and _threatens(clause, words)
     if _was(span, words) or "question" in span.kinds:
         return True
+    if span.kinds == {NUMBER} and any("turn-word" in each.kinds and each.past == span.at for each in clause.spans):
+        return not _ALREADY.isdisjoint(_words(clause, words))  # "I can't believe it's turn eight already"
     if span.kinds == {NUMBER}:  # "two sugars", "broke twice"
         behind = next((each for each in clause.spans if each.at == span.past), None)
         strange = behind is not None and behind.kinds <= {UNKNOWN, "chat"}
-        return strange or (words[span.at] in _TIMES and any(map(_is_strange, clause.spans)))
+        return strange or (
+            words[span.at] in _TIMES and any("chat" in each.kinds or _is_strange(each) for each in clause.spans)
+        )
     if span.kinds <= {"all", "whatever"}:
         return words[span.at] in _EVERYBODY
+    if span.kinds == {"refuse"} and words[span.at] in _UNABLE:
+        return True
     return span.kinds <= (LIGHT - _WEIGHTY) | _BESIDE | _DOUBTS | _DENIES.names
 
 
@@ -228,5 +273,14 @@ def _tells(clause: Clause, words: Sequence[str]) -> bool:
     said = " ".join(word.replace("'", "") for word in begins[:MOST_WORDS])
     if states_something(begins, of_somebody=False) or _TELLS.match(said):
         return not _has_code(clause)
-    chats = [span for span in clause.spans if "chat" in span.kinds]
-    return bool(chats) and all(span.kinds & CHATS - {UNKNOWN} or GLUE in span.kinds for span in clause.spans)
+    chats = any("chat" in span.kinds for span in clause.spans)
+    return (chats and not _names_thing(clause, words)) or _threatens(clause, words)
+
+
+#: Whom somebody does something to.
+_US = frozenset({"me", "us", "mich", "uns", "mir"})
+
+
+def _threatens(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause begins with a seat that does to the writer what no order is: "Rot rennt uns sonst davon"."""
+    return "seat" in clause.spans[0].kinds and len(clause.spans) >= _FEW and not _US.isdisjoint(_words(clause, words))

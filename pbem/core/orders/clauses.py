@@ -202,7 +202,7 @@ def _tells_slot(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool
 
 
 #: "Nehme ich sonst zwei", "hab ich ja sonst nur": behind these it says "besides".
-_BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es"})
+_BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es", "uns", "mir", "mich"})
 
 
 def _otherwise(cutting: _Cutting, span: Span, words: Sequence[str]) -> None:

@@ -78,7 +78,7 @@ _ANSWERED = re.compile(r"(?i)^(\W*(?:\w+\W+){0,3}\w+)\? (?=(?:never|no|nope|not|
 _WONDERS = re.compile(
     r"(?i)^\W*(?:hmm?,? )?(?:i(?: am|['’]?m)? wonder(?:ing)?|ich frage? mich|let['’]?s see|mal sehen|"
     r"bin gespannt|no idea|keine ahnung)\b,? (?:if|whether|what|who|how|why|where|when|ob|was|wer|wie|"
-    r"warum|wo|wann)\b(?:(?![,-] ?(?:but|aber|so|also|jedenfalls|anyway)\b)[^.!?])*(?:[,-] ?|[.!?]*)"
+    r"warum|wo|wann)\b(?:(?![,-] ?(?:but|aber|so|also|jedenfalls|anyway)\b)[^.!?:])*(?:[,:-] ?|[.!?]*)"
 )
 
 
@@ -158,6 +158,8 @@ def without_questions(text: str) -> str:
 _TAGGED = re.compile(
     r"(?i),? (?:shall we|shan['’]?t we|pretty please|please please|if i may|wollen wir"
     r"|wenn ich bitten darf)\?(?=\W*$)"
+    r"|, (?:is|are|was|were|does|do|did|wo|has|have)n['’]?t (?:it|they|that|he|she|we|you|i)(?=[,;.!])"
+    r"|, (?:nicht wahr|gell|nicht)(?=[,;.!])"
 )
 #: What may follow a question mark: brackets, quotation marks, faces.
 _UNENDED = re.compile(r"[^\w?]+$")
@@ -381,7 +383,22 @@ def _addresses(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str]
     called = bool(spans) and spans[0].kinds == {"seat"} and words[spans[0].past : spans[0].past + 1] == (",",)
     told = [item for span in spans for item in span.items]
     acts = any(item in _acting(grammar) or item.kind in ("allow", "refuse") for item in told)
-    return called and not acts and not _YOU.isdisjoint(words)
+    return called and not acts and not _YOU.isdisjoint(words) and not _orders_beside(clauses, grammar, words)
+
+
+#: Behind these another sentence begins.
+_NEXT = frozenset({".", "!", "?", ";"})
+
+
+def _orders_beside(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether a sentence behind the one in which somebody is spoken to names a deed: "Yellow, thanks. Explorer …"."""
+    begun = next((place for place, clause in enumerate(clauses) if place and clause.behind in _NEXT), len(clauses))
+    behind = [clause for clause in clauses[begun:] if clause.kind is Kind.MAIN and clause.spans]
+    return any(
+        any(item in grammar.deeds for item in clause.told)
+        and _YOU.isdisjoint(words[clause.spans[0].at : clause.spans[-1].past])
+        for clause in behind
+    )
 
 
 def _is_letter(span: Span, words: Sequence[str]) -> bool:

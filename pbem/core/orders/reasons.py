@@ -69,6 +69,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
             or (not after_else and _follows_order(kept, grammar) and _hurries(clause, grammar))
+            or (not after_else and _follows_order(kept, grammar) and stands_already(clause, words))
             or (not after_else and _follows_order(kept, grammar) and _comes_of_it(clause, words, grammar))
         ):
             kept.append(replace(clause, kind=Kind.REASON))
@@ -185,6 +186,23 @@ def _says_how_it_is(clause: Clause, words: Sequence[str], grammar: Grammar) -> b
     said = " ".join(word.replace("'", "") for word in words[clause.spans[0].at : clause.spans[-1].past])
     deeds = any(item in grammar.deeds for item in clause.told if item.at not in things(clause, grammar))
     return not deeds and _HOW_IT_IS.match(said) is not None
+
+
+#: "Three of my traders are living there already": what is so by now is not to be done.
+_ALREADY = frozenset({"already", "schon", "bereits"})
+_THERE_ALREADY = re.compile(
+    r"(?:\w+ ){1,6}?(?:is|are|was|were|has|have|sits?|stands?|lies?|lives?|ist|sind|war|waren"
+    r"|hat|haben|liegt|liegen|steht"
+    r"|stehen|sitzt|sitzen|wohnt|wohnen|lebt|leben)\b(?! (?:to|for|allowed|zu|für)\b)"
+)
+
+
+def stands_already(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause that names no round tells how things are by now."""
+    said = words[clause.spans[0].at : clause.spans[-1].past]
+    if _ALREADY.isdisjoint(said) or any(item.kind == SLOT for item in clause.told):
+        return False
+    return _THERE_ALREADY.match(" ".join(word.replace("'", "") for word in said)) is not None
 
 
 def _may_lead_up(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:

@@ -6,13 +6,14 @@ some of them nobody knows, or are chat. It is left out as a whole, and only wher
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.left_over import begin_with_names, may_be_initials
-from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, UNSURE, Item, Span
+from pbem.core.orders.meanings import APART, GLUE, UNKNOWN, UNSURE, Item, Span, Value
 from pbem.core.orders.remarks import orders_for_sure
 
 #: Behind these a sentence begins.
@@ -83,15 +84,69 @@ def with_farewell_apart(spans: Sequence[Span], grammar: Grammar) -> list[Span]:
     return [*spans[:past], Span(at, at, (Item(APART, ".", at, at),)), *ends]
 
 
-def with_callings(clauses: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+def with_callings(clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, a name alone behind what was as whom it is told: "That was a wonderful bluff last week, Blue!"."""
     found: list[Clause] = []
+    clauses = _with_you(clauses, words)
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
         alone = clause.behind == "," and [span.kinds for span in clause.spans] == [{"seat"}]
         calls = alone and before is not None and clause.kind is Kind.MAIN and _only_talks(before, grammar)
         found.append(replace(clause, kind=Kind.REASON) if calls else clause)
     return found
+
+
+#: Who is spoken to.
+_YOU = frozenset(
+    {"you", "your", "yours", "you're", "youre", "you've", "youve", "du", "dein", "deine", "deinen", "deiner", "deinem"}
+    | {"deines", "dir", "dich"}
+)
+
+
+#: "And yes, Yellow, you can have it" answers what he offers, and offers nothing.
+_AGREES = frozenset(
+    {"yes", "yep", "yeah", "deal", "agreed", "happy", "gladly", "ja", "einverstanden", "abgemacht", "gern", "gerne"}
+)
+
+
+def _with_you(clauses: Sequence[Clause], words: Sequence[str]) -> Sequence[Clause]:
+    """The clauses, "you" as the one seat that is called: "Rot, nimm's mir nicht übel, aber dein Kanada …"."""
+    named = (item.value for clause in clauses for span in clause.spans for item in span.items if item.kind == "seat")
+    seats = list(dict.fromkeys(named))
+    called = [place for place, clause in enumerate(clauses) if _calls(clause, clauses[place + 1 : place + 2])]
+    if len(called) != 1 or len(seats) != 1 or not _AGREES.isdisjoint(words):
+        return clauses
+    told = [_as_you(clause, words, seats[0]) for clause in clauses]
+    if told == list(clauses):
+        return clauses
+    place = called[0]
+    told[place] = replace(told[place], kind=Kind.REASON)
+    return [replace(clause, kind=Kind.REASON) if _begs(clause, words) else clause for clause in told]
+
+
+#: "Could you take your ships off my coast": what another player is asked to do with what is his.
+_BEGS = re.compile(
+    r"(?:(?:and|but|und|aber|please|bitte) )*(?:can|could|will|would|kannst|könntest|würdest|magst) (?:you|du)\b"
+)
+_YOURS = frozenset({"your", "yours", "dein", "deine", "deinen", "deiner", "deinem"})
+
+
+def _begs(clause: Clause, words: Sequence[str]) -> bool:
+    said = words[clause.spans[0].at : clause.spans[-1].past] if clause.spans else ()
+    return clause.kind is Kind.MAIN and not _YOURS.isdisjoint(said) and _BEGS.match(" ".join(said)) is not None
+
+
+def _calls(clause: Clause, behind: Sequence[Clause]) -> bool:
+    """Whether a clause is a seat's name alone, between signs."""
+    signs = clause.behind in ("", ",", ".", "!") and (not behind or behind[0].behind in (",", ".", "!", ":"))
+    seats = [span for span in clause.spans if span.kinds == {"seat"}]
+    hello = all(span in seats or any(item.value in _POLITE for item in span.items) for span in clause.spans)
+    return signs and clause.kind is Kind.MAIN and len(seats) == 1 and hello
+
+
+def _as_you(clause: Clause, words: Sequence[str], seat: Value) -> Clause:
+    spans = [span.also("seat", seat) if words[span.at] in _YOU else span for span in clause.spans]
+    return replace(clause, spans=tuple(spans))
 
 
 def _only_talks(clause: Clause, grammar: Grammar) -> bool:

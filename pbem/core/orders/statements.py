@@ -68,7 +68,9 @@ _THEN = (
 )
 _STATES = re.compile(
     rf"{_THEN}(?:(?:{_WHO}|{THING}) {ADVERB}{_IS}\b|{_CONTRACTED}|{_I}|{_SHOULD}|{_NOBODY}|{_STILL}|"
-    rf"{_SO_MANY}\b|(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b)"
+    rf"{_SO_MANY}\b|(?:mit|bei) (?:\w+ ){{1,4}}?(?:bin ich|sind wir|stehe? ich|liege? ich)\b"
+    rf"|with (?:\w+ ){{1,4}}?(?:im|i am|we are)\b"
+    rf"|(?:dort|da) {ADVERB}\w+e ich\b|(?:there|here) (?:i|we) {ADVERB}(?:have|own|hold|control|got)\b)"
 )
 _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "

@@ -274,7 +274,7 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     spans = with_exceptions(without_others(corrected(with_farewell_apart(spans, grammar)), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    found = with_reasons(with_callings(found, grammar), line.words, grammar)
+    found = with_reasons(with_callings(found, line.words, grammar), line.words, grammar)
     found = with_first_choice(found, line.words, grammar)
     found = without_arrivals(with_purposes(found, line.words, grammar), line.words, grammar)
     return without_consent(with_fallbacks(found, grammar, line.words), grammar)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.meanings import APART, GLUE
-from pbem.core.orders.reasons import things
+from pbem.core.orders.reasons import stands_already, things
 from pbem.core.orders.spotting import Spotted
 from pbem.core.orders.statements import needs_it, states_something
 
@@ -98,6 +98,7 @@ def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted,
         for clause in unsaid
         if clause.spans
         and not _tells_of_things(clause, line, grammar)
+        and not stands_already(clause, line.words)
         and clause.spans[0].at not in because
         and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
         and line.words[clause.spans[0].at] not in _COMMENTS
