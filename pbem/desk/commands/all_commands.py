@@ -32,6 +32,8 @@ from pbem.desk.commands import (
     watching,
     writing,
 )
+from pbem.desk.understanding.talk import is_talk, is_thanks
+from pbem.desk.understanding.tidying import plain
 from pbem.desk.wording.command import Command, Reach, Rest
 from pbem.desk.wording.umlauts import with_umlauts, written_without
 
@@ -198,6 +200,14 @@ _TAKES_BACK = frozenset({"NO", "NOPE", "SORRY", "SCRATCH", "STRIKE", "ACTUALLY",
 _DASHES = (["-"], ["–"], ["—"])
 
 
+def _is_only_said(behind: str) -> bool:
+    """Whether what stands behind an OK is talk, and no more of the agreement: "Ok, thanks", but not "Ok, great"."""
+    return is_talk(behind) and (is_thanks(behind) or len(behind.split()) > _AGREEMENT)
+
+
+_AGREEMENT = 2
+
+
 def goes_astray(line: str) -> NotUnderstood | None:
     """Why a line is no command that begins with a word of the table, or of another one; None for any other line."""
     words = line.upper().split()
@@ -205,6 +215,8 @@ def goes_astray(line: str) -> NotUnderstood | None:
     if first == "WAIT" and words[1:] and words[1].strip(".,:;!?") in _TAKES_BACK:
         return None  # "Wait, no, scratch the last one" is no wish to wait
     if first in WORDS and WORDS[first].rest is Rest.NONE:
+        if first == "OK" and _is_only_said(plain(" ".join(line.split()[1:]))):
+            return None
         exclaimed = first == "WAIT" and (line.split()[0] != line.split()[0].rstrip(",:;") or words[1:2] in _DASHES)
         offered = () if exclaimed and words[1:] else (first,)  # "Wait, draw" wants no wait
         return NotUnderstood(say("“{first}” stands alone in its line", first=first), instead=offered)

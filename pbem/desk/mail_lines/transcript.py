@@ -94,7 +94,7 @@ def _take_line(
     if found and not _is_order(ground, found, line):
         came = take_in_own_words(ground, script, number, line)[0] if _may_order(ground, found, line) else None
         return 0 if came is Came.TAKEN else _hear(script, found, number, written, below)
-    if (astray := goes_astray(line)) is not None and of_game(line) < ABOUT_GAME:
+    if (astray := goes_astray(line)) is not None and of_game(line) < (1 if _AGREES.match(line) else ABOUT_GAME):
         raise astray
     try:
         headed.take(line, lambda again: take_order(ground, script, number, written, again))
@@ -117,6 +117,10 @@ def _take_line(
         instead = instead or (near(line) if may_be_command else ())
         raise _explained(refusal, instead, better) from None
     return 0
+
+
+#: "Ok, as early as possible then": what is agreed to with it orders something.
+_AGREES = re.compile(r"(?i)\W*ok\b\W*\w")
 
 
 def _in_own_words(ground: Ground, script: Transcript, number: int, line: str, headed: Headed) -> tuple[Came, str]:
