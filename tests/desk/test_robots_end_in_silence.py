@@ -391,11 +391,20 @@ def test_press_that_is_said_twice_is_passed_on_twice(office: Office) -> None:
     assert sum("Let us wait and see." in letter.text for letter in office.letters("Blue")) == 2
 
 
-def test_the_same_orders_in_free_words_are_answered_each_time(office: Office) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My Explorer shall sail to West Africa, please.",
+        "The same again as last turn, please.",
+        "Dasselbe wie letzte Runde bitte",
+        "Ok, then sell all I have.",
+    ],
+)
+def test_the_same_orders_in_free_words_are_answered_each_time(office: Office, text: str) -> None:
     """They begin with no word of the order language, and are no program's."""
     office.new_game()
     office.letters("Red")
     for _ in range(3):
-        office.mail("Red", "My Explorer shall sail to West Africa, please.")
+        office.mail("Red", text)
         office.poll()
     assert len(office.letters("Red")) == 3

@@ -201,7 +201,7 @@ _DASHES = (["-"], ["–"], ["—"])
 
 
 def _is_only_said(behind: str) -> bool:
-    """Whether what stands behind an OK is talk, and no more of the agreement: "Ok, thanks", but not "Ok, great"."""
+    """Whether what follows an OK is talk, and no more of the agreement: "Ok, thanks", but not "Ok, great"."""
     return is_talk(behind) and (is_thanks(behind) or len(behind.split()) > _AGREEMENT)
 
 

@@ -82,6 +82,21 @@ def begins_deed(ruleset: Ruleset, line: str) -> bool:
 
 #: Groups of filling words that are verbs.
 _VERBS = frozenset({"moving", "doing", "tun"})
+
+
+def orders_shortly(ruleset: Ruleset, line: str) -> bool:
+    """Whether a short line may order something with one word of the game, or none: "The same as last turn, please"."""
+    grammar = grammar_of(ruleset)
+    if grammar is None or len(line.split()) > _SHORT:
+        return False
+    # lazy: heavy, and only for lines in people's own words
+    from pbem.core.orders.spotting import spotted
+
+    repeats = any(_AGAIN in span.kinds for span in spotted(line[:_LONGEST], grammar.book).spans)
+    return repeats or words_of_game(ruleset, line) > 0
+
+
+_SHORT, _AGAIN = 8, "same"
 #: Characters of a line that are looked at: what it is about shows in them.
 _LONGEST = 150
 #: Deeds are said of many things: "cancel", "leave", "missing".

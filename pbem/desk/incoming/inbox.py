@@ -26,7 +26,7 @@ from pbem.desk.entrance.directory import StoreDirectory, guard_settings
 from pbem.desk.entrance.dkim import check_signature
 from pbem.desk.entrance.trouble import answer_trouble
 from pbem.desk.game.handling import InHand
-from pbem.desk.ground.order_words import words_of_game
+from pbem.desk.ground.order_words import orders_shortly, words_of_game
 from pbem.desk.ground.own_faults import fault_words, log_fault
 from pbem.desk.ground.put_back import AGAIN
 from pbem.desk.ground.time_limit import OutOfTime, time_limit
@@ -208,7 +208,10 @@ def _may_be_meant(hand: InHand, verdict: Verdict) -> Callable[[str], bool]:
     return lambda line: (
         begins(line)
         or word_in(line) is not None
-        or (next(left, None) is not None and any(words_of_game(each, line) >= ABOUT_GAME for each in rulesets()))
+        or (
+            next(left, None) is not None
+            and any(words_of_game(each, line) >= ABOUT_GAME or orders_shortly(each, line) for each in rulesets())
+        )
     )
 
 

@@ -359,3 +359,17 @@ def test_a_condition_of_small_talk_is_neither_dropped_nor_talk(line: str) -> Non
 def test_an_order_like_a_permission_is_a_permission(line: str, like: str) -> None:
     [refused] = read(line, given=LATER).refused
     assert like in str(refused.reason)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bitte alles so wie letztes Mal",
+        "Everything as last time please",
+        "Wie gehabt",
+        "Same again as last turn, please",
+    ],
+)
+def test_all_as_last_turn_is_no_talk_and_offers_last_turns_cards(line: str) -> None:
+    [refused] = read(line, before=(), given=LATER).refused
+    assert [repair for _, repair in refused.repairs] == ["LINEUP REPEAT"]

@@ -353,7 +353,7 @@ _OTHERS = (
         name="repeat",
         line="",
         evoked=Kinds("repeat-cards"),
-        says_no_more=Kinds("repeat-cards line-up always until keep as-before same"),
+        says_no_more=Kinds("repeat-cards line-up always until keep as-before same all still"),
         finish=f.repeat,
     ),
     Declared(
