@@ -8,6 +8,7 @@ from itertools import product
 from math import prod
 
 from pbem.core.orders.clauses import CONDITIONS, Clause, Kind
+from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import Candidate, fits, may_be
 from pbem.core.orders.meanings import CHAT, COMPARE, GLUE, NUMBER, SLOT, Item, Kinds, Span, Value
 from pbem.core.orders.reasons import he_acts
@@ -147,6 +148,8 @@ class Readings:
         clause = self.clauses[past]
         whole = past == at + 1 and self._is_whole_condition(at, clause)
         if whole or self._goes_on(clause) or _is_turned(clause) or self._belongs_behind(at, past):
+            return True
+        if _is_denied_with(self.clauses[past - 1], clause):
             return True
         return self._he_does_it(clause)
 
@@ -334,6 +337,20 @@ def _begins_slot(clause: Clause) -> bool:
 def names_next_slot(clause: Clause) -> bool:
     """Whether a clause names a slot first, and can be nothing else."""
     return clause.kind is Kind.MAIN and bool(clause.spans) and clause.spans[0].is_slot
+
+
+def _is_denied_with(before: Clause, clause: Clause) -> bool:
+    """Whether a list of two names ends with the "not" that is for both: "…, Rot und Grün nicht"."""
+    one, other = ([span for span in each.spans if GLUE not in span.kinds] for each in (before, clause))
+    if clause.behind not in _JOINING or before.behind not in _SIGNS or len(one) != 1 or not other:
+        return False
+    denied = [span for span in other[1:] if any(item in DENYING or item.kind == "refuse" for item in span.items)]
+    rest = [span for span in other[1:] if span not in denied and span.kinds.isdisjoint(_ALLOWS)]
+    return bool(denied) and not rest and bool(one[0].kinds & other[0].kinds)
+
+
+#: Verbs of a permission.
+_ALLOWS = frozenset({"allow", "i"})
 
 
 def _does_nothing(clauses: Sequence[Clause], idle: Kinds) -> bool:

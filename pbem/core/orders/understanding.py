@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import pairwise
 
 from pbem.core.errors import Refusal
+from pbem.core.orders.accounted import counts_other_units, unaccounted, wishes_more, with_deeds_done
 from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.asides import without_asides
 from pbem.core.orders.clauses import Clause, Kind, clauses, with_headings
@@ -37,6 +38,7 @@ from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.first_choices import with_first_choice, with_purposes
 from pbem.core.orders.fitting import WARY
+from pbem.core.orders.held import without_held
 from pbem.core.orders.left_open import is_left_open, without_open_parts
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
@@ -70,7 +72,7 @@ from pbem.core.orders.statements import (
     without_saying,
     without_shrug,
 )
-from pbem.core.orders.unsaid import naming_more, permits, runs_on, weighs_what_it_names
+from pbem.core.orders.unsaid import counts_on, naming_more, permits, runs_on, weighs_what_it_names
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _MOST_OFFERED = 3
@@ -185,7 +187,8 @@ def _alone(
     if not (text := without_what_is_over(text)):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(without_saying(with_questions_as_conditions(without_deferred(with_letters_apart(text)))))
-    text = grammar.written(without_lists_in_reasons(without_questions(grammar.answered(without_open_parts(text)))))
+    text = grammar.answered(without_open_parts(without_held(text)))
+    text = grammar.written(without_lists_in_reasons(without_questions(text)))
     line = spotted(text, grammar.book)
     if len(line.words) > MOST_WORDS or is_left_open(text):
         return Understood(outcome=Outcome.UNCLEAR)
@@ -241,7 +244,7 @@ def _in_full(
     """The reading that is chosen; it is asked about where the line says more. `told`: its clauses, and those read."""
     parts, kept = told
     spans = [span for clause in kept for span in clause.spans]
-    if ends_with_condition(text):
+    if ends_with_condition(text) or any(counts_other_units(clause, readings[0].lines) for clause in kept):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     said = {clause.spans[0].at for clause in kept if clause.spans}  # "there" may have become a place in it
     unsaid = [
@@ -249,6 +252,8 @@ def _in_full(
         for clause in _parts(line, sense.grammar, sense.context)
         if clause not in kept and not (clause.spans and clause.spans[0].at in said)
     ]
+    if wishes_more(unsaid, kept, sense.grammar):
+        return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     doubted = (
         ("?" in text and not requests(text))
         or any(_may_order(clause, sense.grammar) for clause in unsaid)
@@ -256,6 +261,8 @@ def _in_full(
         or permits(parts, readings[0].lines, line, sense.grammar)
         or weighs_what_it_names(line, sense.grammar)
     )
+    readings = with_deeds_done(readings, kept, line.words, sense.grammar)
+    doubted = doubted or unaccounted(parts, kept, readings[0].lines, sense.grammar)
     names = naming_more(unsaid, kept, line, sense.grammar)
     if not doubted and names:
         fuller = [replace(each, kind=Kind.MAIN) if each in names else each for each in parts]
@@ -383,7 +390,7 @@ def _kept(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
     talk = sentences_of_talk(found, grammar)
     for clause, end in zip(found, ends, strict=True):
         goes_on = reason and clause.kind is Kind.MAIN and clause.behind in _GOES_ON
-        more = _orders_something(clause, grammar) or _is_option(clause, grammar)
+        more = (_orders_something(clause, grammar) or _is_option(clause, grammar)) and not counts_on(clause)
         reason = clause.kind is Kind.REASON or (goes_on and not more)
         alternative = bool(kept) and kept[-1].kind is Kind.ELSE and any(UNKNOWN in span.kinds for span in clause.spans)
         opens = len(found) > 1 and clause is found[1] and _begins(found[0]) and not kept  # "Right, kettle's on. …"

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE
+from pbem.core.orders.meanings import APART, GLUE, NUMBER
 from pbem.core.orders.reasons import stands_already, things
 from pbem.core.orders.spotting import Spotted
 from pbem.core.orders.statements import needs_it, states_something
@@ -104,6 +104,17 @@ def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted,
         and line.words[clause.spans[0].at] not in _COMMENTS
         and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)
     ]
+
+
+#: Who somebody is talking of: "4 cards I like".
+_SELF = frozenset({"i", "me", "own", GLUE})
+_COUNTED = 2
+
+
+def counts_on(clause: Clause) -> bool:
+    """Whether a clause behind what somebody has only counts something more: "I have 9 points and 4 cards"."""
+    told = [span for span in clause.spans if not span.kinds <= _SELF and GLUE not in span.kinds]
+    return len(told) == _COUNTED and told[0].kinds == {NUMBER} and clause.behind in ("and", "und")
 
 
 def runs_on(parts: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:

@@ -107,6 +107,8 @@ def command_in(line: str) -> Found | None:
             return Found(command=command)
         if command.rest is not Rest.NONE and upper.startswith((word + " ", word + ": ")):
             rest = plain[len(word) :].lstrip(": ").strip()
+            if word in command.labels and plain[len(word)] == ":":
+                return None
             return Found(command=command, rest=rest) if command.fits(rest) else None
     return None
 

@@ -448,6 +448,8 @@ WISHES: tuple[Wish, ...] = (
         ),
         but=r"war|krieg|if|would|you help|me (?:fight|attack)|so (?:weit|viel|frueh|spaet)|as (?:far|early|late|much)|"
         r"help (?:you|red|blue|green|yellow|against)|against|"
+        r"(?:help|hilfe) (?:from|von|durch) (?:the |der )?(?:red|rot|blue|blau|green|gr(?:ue|ü)n|yellow|gelb|black|"
+        r"schwarz|white|wei(?:ss|ß)|orange|purple|lila)|"
         r"defend",
     ),
 )

@@ -65,6 +65,7 @@ class Command:
     reach: Callable[[str], Reach] = lambda rest: Reach.BLOCK  #: how far a BLOCK goes, by what follows the word
     #: Whether what follows can be meant for it: "Name: Yellow. Turn: 8" heads somebody's form, and renames nobody.
     fits: Callable[[str], bool] = lambda rest: True
+    labels: frozenset[str] = frozenset()  #: spellings that only head what follows a colon: "Karte: Salvage"
 
     @property
     def name(self) -> str:

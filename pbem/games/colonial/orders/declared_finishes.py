@@ -66,13 +66,13 @@ def _marked(found: Filled) -> list[Filled]:
 
 def _brought(way: Filled, said: Said) -> Iterable[Filled]:
     """What the Explorer brings: what "no" stands before is left out, and the only good needs no name."""
-    way, denied = dict(way), _denied(said, ("post", "adventurers"))
-    if said.has("deed:conquer") and not said.has("post"):
-        return  # posts are founded as well as Colonies
+    way, denied = dict(way), _brought_not(said)
+    if (said.has("deed:conquer") and not said.has("post")) or (said.has("only") and not denied):
+        return  # posts are founded as well as Colonies; "only" what, where nothing is left out?
     bare = not denied and said.has("not", "none") and not said.has("second-roll")
     if bare and (way["post"] or way["adventurers"] or said.has("post", "adventurers")):
         return
-    arrives = said.has("success", "there", "possible")
+    arrives = said.has("success", "there", "possible") or (denied and said.has("only", "adventurers", "post"))
     for part, piece in (("post", "fleets"), ("adventurers", "treasury")):
         if part in denied:
             way[part] = []
@@ -85,6 +85,16 @@ def _brought(way: Filled, said: Said) -> Iterable[Filled]:
         if "australia" in way:
             way["australia"] = _second_roll(way, said)
         yield way
+
+
+#: What a Merchant Fleet and a Treasury that go there become.
+_BECOMES = {"fleets": "post", "ships": "post", "treasury": "adventurers"}
+
+
+def _brought_not(said: Said) -> set[str]:
+    """What is not brought: "not with a fleet but with one Treasury as adventurers"."""
+    denied = _denied(said, ("post", "adventurers", *_BECOMES))
+    return {_BECOMES.get(option, option) for option in denied}
 
 
 def _second_roll(way: Filled, said: Said) -> list[str]:

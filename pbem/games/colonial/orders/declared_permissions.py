@@ -20,7 +20,7 @@ def permission(found: Filled, said: Said) -> Iterable[Filled]:
     if only_i(said):
         yield from nobody_but_me(said)
     elif (told := without_only_if(said)) is not None:
-        doubt = {"doubt": True} if _on_consent(said) else {}
+        doubt = {"doubt": True} if _on_consent(said) or _ONCE.search(" ".join(said.sense.words)) else {}
         yield from ({**way, **doubt} for way in _permission(found, told))
 
 
@@ -31,6 +31,12 @@ _LIKES = frozenset(("want", "wants", "wish", "wishes", "like", "likes", "will", 
 
 #: As a line begins it is politeness; behind a permission it is what is wanted for it.
 _IF_I_MAY = re.compile(r" (?:if|wenn|falls|sofern) (?:i|we|ich|wir) (?:\w+ )?(?:may|darf|dürfen)\b")
+
+
+#: A permission stands; that it is for one time no line says.
+_ONCE = re.compile(
+    r"\b(?:(?:je|nur|genau|just|only|exactly) (?:einmal|once)|(?:once|einmal) (?:each|jeweils|pro)\b)|\bonce ?\.?$"
+)
 
 
 def _on_consent(said: Said) -> bool:
@@ -255,7 +261,7 @@ def _polarity(said: Said) -> bool | None:
     denials = [item.at for item in said.items if item.kind in ("not", "never", "refuse") and item.written]
     people = sorted(item.at for item in said.items if item.kind in ("seat", "all", "none") and item.written)
     late = len(people) > 1 and denials and people[0] < max(denials)
-    if late and not said.has("except") and max(denials) > people[1] - 3:
+    if late and not said.has("except") and max(denials) > people[1] - 3 and not _denied_together(people, said):
         return None
     said = _without_noun(said)
     allows = 0 if not _WITHDRAWN.isdisjoint(said.sense.words) else _allowed(said)
@@ -265,6 +271,23 @@ def _polarity(said: Said) -> bool | None:
         denied = any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
         return None if denied else False
     return said.has("refuse") != said.has("not", "never")
+
+
+_LISTED = frozenset((",", "and", "und", "or", "oder", "nor", "noch", "&", "/"))
+
+
+def _denied_together(people: Sequence[int], said: Said) -> bool:
+    """ "…, Red and Green may not": nothing stands between those who are denied it, and one "not" behind them."""
+    told = [item for item in said.items if item.written and item.kind in ("seat", *_ALLOWS, "deed", "good")]
+    first = next((place for place, item in enumerate(told) if item.at == people[0]), 0)
+    if any(not said.between(*pair) <= _LISTED for pair in pairwise(told[first : first + len(people)])):
+        return False
+    behind = [item.kind for item in told[first:]]
+    while behind and behind[-1] in ("deed", "good"):
+        behind.pop()
+    return behind[: len(people)] == ["seat"] * len(people) and behind[len(people) :] in (
+        ["not"], ["never"], ["refuse"], ["allow", "not"], ["allow", "never"],
+    )  # fmt: skip
 
 
 _NOUNS = frozenset(

@@ -46,7 +46,7 @@ def _of_loan(found: Filled, said: Said) -> Iterable[Filled]:
             way["pile"] = [loans.index(one.value) + 1]
     if loans and not way["pile"] and not _described(way, loans, said):
         return
-    if not _keeps(way, said):
+    if not _keeps(way, said) or _leaves_loan(way, loans, said):
         return
     if way["pile"] and not way["much"] and not way["keep"] and not said.slots:
         way["much"] = ["ALL"]  # "pay off the smaller loan"
@@ -128,6 +128,12 @@ def _keeps(way: Filled, said: Said) -> bool:
     if way["keep"]:
         way["much"] = [much for much in way["much"] if much not in ("MOST", "ALL", way["keep"][0])]
     return bool(way["keep"]) or not said.has("keep")
+
+
+def _leaves_loan(way: Filled, loans: Sequence[Any], said: Said) -> bool:
+    """ "… of the 9, leave the 7": a loan that is left as it is, and no Treasury kept."""
+    told = [item for item in said.items if item.kind == "number" and item.written and item.value in loans]
+    return any(said.sense.words[item.at - 1] in _ARTICLES and item.value in way["keep"] for item in told)
 
 
 def _when(way: Filled, said: Said) -> Filled:

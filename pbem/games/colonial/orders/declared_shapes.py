@@ -21,6 +21,7 @@ _TIES = frozenset({"if", "inverted-if"})
 def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
     """The spans with what their neighbours tell of them."""
     spans = [each for place in range(len(spans)) for each in _one_more(spans, place, words)]
+    spans = _seats_told_apart(spans, words)
     spans = or_none(spans, words)
     spans = kept_afterwards(without_failure(without_nothing_else(spans, words), words), words)
     spans = _gold_as_money(spans)
@@ -31,6 +32,42 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 _OF = frozenset(("of", "from", "for"))
+_LETS = frozenset(("let", "lets", "lasse", "lass", "lasst", "laß", "laßt"))
+_ANYBODY = frozenset(("all", "others", "nobody", "none", "whatever", "whoever", "never", "refuse"))
+
+
+def _seats_told_apart(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "let" before a seat as what allows, and "but not Blue" behind others who may as his refusal."""
+    found: list[Span] = []
+    for place, span in enumerate(spans):
+        of_seat = place + 1 < len(spans) and "seat" in spans[place + 1].kinds
+        if of_seat and words[span.at] in _LETS:
+            found.append(span.without(GLUE))  # "let Red ship my silk": it wishes nothing
+        elif of_seat and _is_but_not(span, words) and _tells_who_may(spans[:place]):
+            found.append(Span(span.at, span.at + 1, (Item(APART, words[span.at], span.at, span.at + 1),)))
+            found.append(Span(span.at + 1, span.past, (Item("not", None, span.at + 1, span.past),)))
+        else:
+            found.append(span)
+    return found
+
+
+def _tells_who_may(before: Sequence[Span]) -> bool:
+    """Whether seats are named that are allowed something: "Red and Green may ship my silk, but not Blue" denies him."""
+    begins = max((place + 1 for place, span in enumerate(before) if _ends_sentence(span)), default=0)
+    here = before[begins:]
+    whom = [
+        span
+        for place, span in enumerate(here)
+        if span.kinds & _ANYBODY and not (place + 1 < len(here) and here[place + 1].kinds & {"own", "goods", "good"})
+    ]
+    return not whom and any("allow" in span.kinds for span in here) and any("seat" in span.kinds for span in here)
+
+
+def _ends_sentence(span: Span) -> bool:
+    sign = span.item(APART)
+    return sign is not None and sign.value in (".", ";", "!")
+
+
 _COUNTED = frozenset(("adventurers", "fleets", "squadrons"))
 
 

@@ -28,8 +28,8 @@ _CHARACTERS = (
             "america post adventurers fleets ships treasury number:1 explored unexplored allow prestige have"
         )
         | Kinds(
-            "deed:conquer deed:build not none second-roll stop refuse company keep still all goods pay after firstly",
-            "ordinal:1",
+            "deed:conquer deed:build not none only second-roll stop refuse company keep still all goods pay after",
+            "firstly ordinal:1",
         ),
         shared_else=Kinds("territory"),
         whole=Kinds("post success"),

@@ -33,7 +33,8 @@ def explorer(found: Filled, said: Said) -> Iterable[Filled]:
     found.pop(LEFT, None)
     told = said.has("character", "deed", "post", "adventurers") or said.slots or _is_unexplored(found, said)
     said, unwanted = _without_unwanted(said)
-    if not told or (unwanted and not _names_aim(said)):
+    only = said.has("only") and not said.has(*DENIED) and not unwanted  # what, where nothing is left out?
+    if only or not told or (unwanted and not _names_aim(said)):
         return  # "but no ship there" is said of the Explorer before it
     way: Filled = {**found, "pay": [], "post": [], "adventurers": []}
     sent: dict[str, int | None] = {}

@@ -27,7 +27,7 @@ _CHARACTERS = (
         ),
         weakly=(Kinds("territory"), Kinds("slot post adventurers good")),
         says_no_more=Kinds(
-            "good number post adventurers fleets ships treasury explored allow pay most compare gap not deed:build"
+            "good number post adventurers fleets ships treasury explored allow pay most compare gap not only deed:build"
         )
         | Kinds("none never all prestige have always deed:explore"),
         whole=Kinds("pay"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 from pbem.core.orders.declarations import Filled
@@ -40,10 +40,16 @@ def _when_attacked(found: Filled, said: Said) -> Iterator[Filled]:
         yield {"lines": [f"SURRENDER WHEN {when}"], "condition": ""}
 
 
+#: Before who is to help the writer: "Hilfe von Grün".
+_HELP_FROM = frozenset(product(("help", "support", "hilfe", "unterstützung", "beistand"), ("from", "von", "durch")))
+
+
 def ally(found: Filled, said: Said) -> Iterable[Filled]:
     """Whom one helps in others' wars."""
     if found.get(LEFT) or (said.has("deed:offer") and said.has("ally", *DENIED)):
         return  # "I offer nothing to allies" is no answer to others
+    if any(item.kind == "seat" and said.sense.words[item.at - 2 : item.at] in _HELP_FROM for item in said.items):
+        return  # who helps is not whom one helps
     items = list(said.items)
     enemies = [str(item.value) for item in items if item.kind == "seat" and _is_against(item, said)]
     way: Filled = {**found, "against": enemies}

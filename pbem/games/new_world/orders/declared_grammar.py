@@ -130,6 +130,14 @@ _CODES = (
     (re.compile(r"\bPER\b(?! [A-Z])"), "Peru"),
     (re.compile(r"(?i)\b(?:card|karte) ?: (?=\w)"), "card "),
     (re.compile(r"(?i)(?:\d\.? )?\b(?:aktion|action)(?: \d)? ?: ?(?:keine|none)(?= *(?:[./|;,]|$))"), "no action"),
+    # "Free action: free export, Chile", "Freie Aktion: Stadt in Louisiana"
+    (
+        re.compile(
+            r"(?i)\b(?:free action|(?:frei(?:e|er)?|gratis)[- ]?aktion) ?[:=–-] ?(?:(?:free|freie[rs]?|gratis) )?"
+            r"(?=(?:export|ausfuhr|transport|build|bau)\w*\b)"
+        ),
+        "free ",
+    ),
     (re.compile(r"(?<=[a-z] )Can\b(?=\s*(?:[.,;)]|$))"), "Canada"),
     (re.compile(r"\bIT\b(?= *(?:[A-Za-z,;.+(]|$))"), "Indian Trade"),
     (re.compile(r"(?<=[a-z]) < (?=[a-z])"), " from "),

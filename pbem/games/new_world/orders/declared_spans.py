@@ -127,7 +127,10 @@ def with_turns(spans: Sequence[Span]) -> list[Span]:
 
 
 def with_points(spans: Sequence[Span], s: State) -> list[Span]:
-    """The spans; points that are what a card before them is worth make it the X: "War card for 5 points"."""
+    """The spans; points that are what a card before them is worth make it the X: "War card for 5 points".
+
+    "Indian Trade for the 2 points": that is what playing the card brings, and no X.
+    """
     found = list(spans)
     for begins, ends in clauses_of(spans):
         marked = any("x" in span.kinds for span in spans[begins:ends])
@@ -151,9 +154,13 @@ def _is_deed(before: Sequence[Span]) -> bool:
 _BETWEEN = frozenset({GLUE, "card-word", "take"})
 
 
+#: The points that a card brings where it is played, which are as many as it is worth.
+_BRINGS_ITS_WORTH = frozenset({"indian-trade"})
+
+
 def _worth(span: Span, s: State) -> set[int]:
     cards = (card_id(s, str(item.value)) for item in span.items if item.kind == "card")
-    return {s.board.cards[card].value for card in cards if card in s.board.cards}
+    return {s.board.cards[card].value for card in cards if card in s.board.cards and card not in _BRINGS_ITS_WORTH}
 
 
 #: What brings which units, so that "five of them" are told.

@@ -112,7 +112,7 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
     divided = marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around)
     if divided and not _are_kept(said):
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
-    if any(item.kind == "card" and not _AGAINST.isdisjoint(words_before(item, said.sense, 1)) for item in items):
+    if any(item.kind == "card" and _for_what(words_before(item, said.sense, 2)) for item in items):
         return  # "I keep it for Sea Hazards": what another card is kept for
     if any(item.kind == "me" and not _VERSUS.isdisjoint(words_before(item, said.sense, 1)) for item in said.items):
         return  # "wehre ich jeden Krieg gegen mich ab": what it is played on
@@ -133,6 +133,14 @@ def _are_kept(said: Said) -> bool:
 _VERSUS = frozenset(("against", "gegen", "versus", "vs"))
 _IN = frozenset(("in", "im", "at"))
 _AGAINST = frozenset(("for", "against", "für", "gegen", "bei", "versus", "vs"))
+
+
+_ARTICLES = frozenset(("the", "my", "his", "den", "die", "das", "der", "meine", "meinen", "seine", "seinen"))
+
+
+def _for_what(before: Sequence[str]) -> bool:
+    """Whether the words before a card, the nearest first, tell what another is kept for: "for the exports"."""
+    return bool(before) and before[before[0] in _ARTICLES and len(before) > 1] in _AGAINST
 
 
 def _throws_away(cards: Sequence[int], said: Said) -> bool:

@@ -1,0 +1,106 @@
+"""Lines that are easily taken as what nobody meant: each is read as it was meant, asked about, or refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pbem.desk.hosting.read_texts import read_one
+from tests.phrases.reading import place_of
+
+#: The ruleset's position and the seat, what is written, and what it is taken as.
+TAKEN = """
+colonial-2e a Red | Explorer to Indochina, not with a merchant fleet but with one treasury as adventurers.
+    1 EXPLORE indochina ADVENTURERS silk
+colonial-2e a Red | Runde 1: Entdecker nach Kanada. Nicht mit Schiff, nur mit Schatz.
+    1 EXPLORE canada ADVENTURERS fur
+colonial-2e a Red | Explorer to Canada, no trading post, I need my treasury.
+    1 EXPLORE canada
+colonial-2e a Red | Explorer to Canada, no post, only adventurers
+    1 EXPLORE canada ADVENTURERS fur
+colonial-2e a Yellow | Blau darf meine Seide verschiffen, Rot und Grün nicht.
+    ALLOW SHIP Blue india silk; REFUSE SHIP Red india silk; REFUSE SHIP Green india silk
+colonial-2e a Yellow | Blue may ship my silk, Red and Green may not.
+    ALLOW SHIP Blue india silk; REFUSE SHIP Red india silk; REFUSE SHIP Green india silk
+colonial-2e a Yellow | Blau und Rot dürfen meine Seide verschiffen, Grün nicht.
+    ALLOW SHIP Blue india silk; ALLOW SHIP Red india silk; REFUSE SHIP Green india silk
+colonial-2e a Yellow | Let Red and Green ship my silk, not Blue.
+    ALLOW SHIP Red india silk; ALLOW SHIP Green india silk; REFUSE SHIP Blue india silk
+colonial-2e a Yellow | Let Red sell my goods, but not Blue.
+    ALLOW SELL Red; REFUSE SELL Blue
+colonial-2e a Yellow | Blau darf meine Seide verschiffen, aber nicht Rot.
+    ALLOW SHIP Blue india silk; REFUSE SHIP Red india silk
+colonial-2e a Yellow | Let's ship my silk.
+    1 MERCHANT OWN india silk
+colonial-revised a Blue | Rot darf mein Salz verschiffen, Grün und Gelb nicht.
+    ALLOW SHIP Red barbary salt; REFUSE SHIP Green barbary salt; REFUSE SHIP Yellow barbary salt
+colonial-2e c Green | With Conqueror I take West Africa for colony and I make pillage but not the company!
+    1 CONQUEROR west-africa PILLAGE
+colonial-2e b Red | Repay the 5 loan before the 7.
+    REPAY ALL
+colonialism c White | I have 16 discs in reserve and 4 cards I like. Dominion, China, South China Sea ship.
+    R1 1 PLAY dominion ON china VIA south-china-sea
+colonialism b Green | I explore Southeast Asia, or else North Africa.
+    R1 1 EXPLORE southeast-asia ELSE EXPLORE north-africa
+new-world a Blue | I play Indian Trade, and explore New Granada with its own card.
+    1 INDIAN-TRADE caribbean; 2 EXPEDITION new-granada WITH new-granada
+new-world a Blue | Indian Trade for the 2 points.
+    1 INDIAN-TRADE caribbean
+new-world e Red | Free transport of 2 of the 4 soldiers from the Caribbean to Panama, X Discovery
+    1 FREE TRANSPORT 2 soldiers caribbean TO panama X discovery
+new-world e Red | Karte: Salvage.
+    1 SALVAGE
+new-world f Red | If Blue transports 3 or more units, play Sea Hazard.
+    REACT A ON TRANSPORT BY Blue IF units >= 3: HAZARD
+"""
+
+#: What nobody takes: it is asked about or refused, and no command of the table either.
+NOT_TAKEN = """
+colonial-2e a Red | Only explore Canada, nothing else
+colonial-2e a Red | I explore Peru or Brazil in round 2.
+colonial-2e a Blue | Scientist: Logistics stays, I want Navy.
+colonial-2e b Red | Pay back the 5 loan first, then as much as possible of the 9, leave the 7.
+colonial-2e b Red | Repay 2 of the 9.
+colonial-revised a Blue | Rot und Grün dürfen mein Salz je einmal verschiffen.
+colonial-revised a Red | Hilfe von Grün
+colonial-revised a Red | Help from Green
+colonialism b Green | Ich erkunde Südostasien oder Nordafrika.
+new-world a Blue | Indian Trade, and my free transport: both colonists from home to the Caribbean.
+new-world d Red | Keep Naval Escort for the exports.
+new-world f Red | If Blue tries to ship more than two soldiers anywhere, hit that transport with my Sea Hazard.
+"""
+
+
+def _cases(table: str) -> list[tuple[str, str]]:
+    """Each line, and what is indented below it."""
+    cases: list[tuple[str, str]] = []
+    for line in table.strip().splitlines():
+        if line.startswith(" "):
+            cases[-1] = (cases[-1][0], line.strip())
+        else:
+            cases.append((line, ""))
+    return cases
+
+
+def _heard(case: str) -> tuple[str, list[str]]:
+    """How a line is read, and the orders that come of it."""
+    where, _, text = case.partition(" | ")
+    ruleset, position, seat = where.split()
+    german = {"der", "die", "mein", "meine", "ich", "nach", "und", "nicht", "von"} & set(text.lower().split())
+    asked = {"id": "1", "seat": seat, "lang": "de" if german else "en", "before": [], "text": text}
+    answer = read_one(place_of(ruleset, position), json.dumps(asked))
+    assert not answer["commands"]
+    return str(answer["outcome"]), list(answer["orders"])
+
+
+@pytest.mark.parametrize(("case", "orders"), _cases(TAKEN))
+def test_it_is_taken_as_it_was_meant(case: str, orders: str) -> None:
+    assert _heard(case) == ("taken", orders.split("; "))
+
+
+@pytest.mark.parametrize("case", [case for case, _ in _cases(NOT_TAKEN)])
+def test_it_is_not_taken_as_something_else(case: str) -> None:
+    outcome, orders = _heard(case)
+    assert outcome in ("asked", "refused")
+    assert not orders
