@@ -88,7 +88,7 @@ def _heard(case: str) -> tuple[str, list[str]]:
     where, _, text = case.partition(" | ")
     ruleset, position, seat = where.split()
     german = {"der", "die", "mein", "meine", "ich", "nach", "und", "nicht", "von"} & set(text.lower().split())
-    asked = {"id": "1", "seat": seat, "lang": "de" if german else "en", "before": [], "text": text}
+    asked: dict[str, object] = {"id": "1", "seat": seat, "lang": "de" if german else "en", "before": [], "text": text}
     answer = read_one(place_of(ruleset, position), json.dumps(asked))
     assert not answer["commands"]
     return str(answer["outcome"]), list(answer["orders"])
