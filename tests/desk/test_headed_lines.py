@@ -223,3 +223,10 @@ def test_below_a_line_that_names_its_round_what_is_read_is_what_was_written(segm
     script = _read(segment, "In der zweiten Aktionsrunde erkunde ich zuerst Indien.", "dann ziehe ich eine Karte")
     assert [order.slot for order in script.put] == ["2.1", "2.2"]
     assert [said for _, said, _ in script.read_as][-1] == "dann ziehe ich eine Karte"
+
+
+@pytest.mark.parametrize("line", ["Ok, dann bitte möglichst früh!", "Ok, then as early as possible please"])
+def test_what_is_ordered_behind_ok_is_no_yes_to_what_is_on_offer(segment: Office, line: str) -> None:
+    ground = replace(ground_of(segment, offers=1), offers=("R1 1 DRAW",))
+    script = transcribe(ground, Sheet(), [(1, line)])
+    assert "1.1" not in [order.slot for order in script.put]

@@ -88,7 +88,14 @@ _TAKES_BACK = re.compile(
 def _heard(written: str, asked: Asking, words_of_game: Callable[[str], int], *, mend: bool) -> Meant | None:
     """What a line says to the table; nothing where its "wait" is only exclaimed."""
     meant = understand(written, asked(), mend=mend)
-    return None if meant is not None and _only_exclaims(written, meant, asked, words_of_game) else meant
+    if meant is None or _only_exclaims(written, meant, asked, words_of_game):
+        return None
+    agreed = meant.lines == ("1",) and _AGREES_FIRST.match(written) and words_of_game(written) > 0
+    return None if agreed else meant
+
+
+#: "Ok, then as early as possible": a yes that goes on with something of the game is no yes to what was offered.
+_AGREES_FIRST = re.compile(r"(?i)\W*ok(?:ay)?\b(?!\D{0,12}\d)")
 
 
 def _only_exclaims(written: str, meant: Meant, asked: Asking, words_of_game: Callable[[str], int]) -> bool:
@@ -202,8 +209,11 @@ _ADDRESSED = re.compile(
 
 def _heard_first(written: str, asked: Asking, words_of_game: Callable[[str], int]) -> Meant | None:
     """What a line means that is heard before it is tried as an order."""
-    message = command_in(written) is None and _MESSAGE.match(written) is not None
-    if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= ABOUT_GAME):
+    found = command_in(written)
+    message = found is None and _MESSAGE.match(written) is not None
+    # "Ok, then as early as possible" is no yes to what was offered.
+    enough = 1 if found is not None and found.command.name == "OK" else ABOUT_GAME
+    if not message and (not _is_said_otherwise(written, asked) or words_of_game(written) >= enough):
         return None
     meant = understand(written, asked())
     if meant is None or not meant.lines or (message and not _is_message(meant)):
