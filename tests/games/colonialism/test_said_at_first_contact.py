@@ -187,6 +187,12 @@ KEPT = (
      "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
     ("Behalte Flotte, Weltreich, Dominion, Vertrag und beide Ressourcen",
      "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
+    ("Keep the resource cards, then Fleet, Empire, Dominion and Treaty",
+     "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
+    ("Ich behalte die zwei Ressourcenkarten, dazu Flotte, Weltreich, Dominion und Vertrag, der Rest kann weg",
+     "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
+    ("Ich behalte alle Ressourcen, Flotte, Weltreich, Dominion und Vertrag",
+     "KEEP fleet, empire, dominion, treaty, resources-natural, resources-mineral"),
     ("Of my dozen cards I hold on to Fleet, Empire, Dominion, Treaty, Trade and the one for the black cubes. The "
      "others may go on the pile.", "KEEP fleet, empire, dominion, treaty, trade, resources-mineral"),
     ("Von meinem Dutzend Karten behalte ich Flotte, Weltreich, Dominion, Vertrag, Handel und die für die schwarzen "
@@ -202,8 +208,17 @@ def test_is_kept_at_the_set_up(line: str, meant: str) -> None:
     assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
 
 
-def test_of_two_cards_of_resources_one_alone_is_asked_about() -> None:
-    assert said("keep fleet, empire, dominion, treaty, trade and resources", given=HAND).outcome is not Outcome.TAKEN
+@pytest.mark.parametrize(
+    "line",
+    [
+        "keep fleet, empire, dominion, treaty, trade and resources",
+        "keep all three Resources, fleet, empire and dominion",
+        "Ich behalte alle außer Flotte, Weltreich, Dominion, Vertrag, Handel und Seuchen",
+        "keep all but fleet, empire, dominion, treaty, trade and plague",
+    ],
+)
+def test_of_the_cards_in_hand_it_must_be_told_which_are_kept(line: str) -> None:
+    assert said(line, given=HAND).outcome is not Outcome.TAKEN
 
 
 def test_a_ship_that_an_order_on_the_sheet_moves_is_the_one_that_is_meant() -> None:

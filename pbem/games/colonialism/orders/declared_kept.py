@@ -12,11 +12,12 @@ from pbem.games.colonialism.orders.declared_finishes import KINDS_OF_CUBES, OF_C
 
 def keep(found: Filled, said: Said) -> Iterable[Filled]:
     """Cards by preference; at the set-up, those that are not discarded."""
-    named = [_influence(item, said) for item in written(said, "card colour number")]
+    groups = {item.at for item in written(said, "resources")}
+    named = [_influence(item, said) for item in written(said, "card colour number") if item.past not in groups]
     named = [item for item in named if item.kind != "number"]
     cards = _kept_cards(named, said)
     hand = said.state.players[said.seat].hand
-    if not cards:
+    if not cards or not _all_of_a_group(said):
         return
     alike = _resources_in_hand(said)
     if alike is None or (alike and said.has("discard")):
@@ -92,21 +93,37 @@ def _is_card_for(item: Item, said: Said) -> bool:
 
 
 _WHOLE = frozenset(("both", "all", "beide", "beiden", "alle"))
-_OF_RESOURCES = frozenset(("resources", "resource", "ressourcen", "ressource", "rohstoffe"))
+_OF_RESOURCES = frozenset(("resources", "resource", "ressourcen", "ressource", "rohstoffe", "ressourcenkarten"))
+#: What says that cards are meant, and not what they bring.
+_CARDS = frozenset(("cards", "ressourcenkarten"))
 
 
 def _resources_in_hand(said: Said) -> list[str] | None:
-    """ "Both Resources": the two in hand; none where no such word stands alone, None where it is not told which."""
+    """ "Both Resources", "the three resource cards": those in hand; [] for none, None where it is not told which."""
     words = said.sense.words
     named = [item for item in written(said, "resources") if not _OF_RESOURCES.isdisjoint(words[item.at : item.past])]
-    kinds = written(said, "colour")
-    if not named or kinds or said.has("best") or len(named) > 1:
+    if not named or written(said, "colour") or said.has("best") or len(named) > 1:
         return []
     before = words[max(0, named[0].at - 2) : named[0].at]
     held = [card for card in said.state.players[said.seat].hand if card.startswith("resources-")]
-    if _WHOLE.isdisjoint(before):
-        return [] if len(held) != 1 or any(item.value in held for item in written(said, "card")) else held
-    return held if len(held) == _PAIR or not {"both", "beide", "beiden"} & set(before) else None
+    counted = [item.value for item in written(said, "number") if item.past == named[0].at]
+    if counted or {"both", "beide", "beiden"} & set(before):
+        return held if (counted or [_PAIR]) == [len(held)] else None
+    if not _WHOLE.isdisjoint(before):
+        return held
+    if any(item.value in held for item in written(said, "card")):
+        return []  # "the Resources: agricultural and natural"
+    grouped = not _CARDS.isdisjoint(words[named[0].at : named[0].past])
+    return held if len(held) == 1 or grouped else None if held else []
 
 
 _PAIR = 2
+
+
+def _all_of_a_group(said: Said) -> bool:
+    """Whether an "all" is said of the Resources alone: "all three Resources", and not "all but the Fleet"."""
+    groups = {item.at for item in written(said, "resources")}
+    counted = {item.at for item in written(said, "number") if item.past in groups}
+    return all(
+        not groups.isdisjoint((item.past, item.past + 1)) or item.past in counted for item in written(said, "all")
+    )

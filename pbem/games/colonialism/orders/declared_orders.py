@@ -134,7 +134,7 @@ _OTHERS = (
         says_no_more=Kinds(
             "keep discard times deed:take compare:> card-word number:2 number:3 number:4 number:5 number:6 number:12"
             " resources only always firstly end-phase still rest-goes rest-stays action influence next-turn back hand"
-            " not idle others best conflict cubes"
+            " not idle others best conflict cubes all"
         ),
         ranked=True,
         finish=keep,
