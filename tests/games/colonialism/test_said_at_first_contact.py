@@ -323,3 +323,24 @@ def test_a_ship_that_is_not_decided_goes_nowhere(line: str) -> None:
 @pytest.mark.parametrize("line", NOT_TAKEN)
 def test_is_not_taken(line: str) -> None:
     assert said(line).outcome is not Outcome.TAKEN
+
+
+AT_LIMIT = (
+    (
+        "erkunde Indien, falls da noch Platz ist, sonst ziehen",
+        "R1 1 EXPLORE india IF india.total < india.limit ELSE DRAW",
+    ),
+    (
+        "explore India if there is still room, otherwise draw",
+        "R1 1 EXPLORE india IF india.total < india.limit ELSE DRAW",
+    ),
+    ("explore India unless it is full", "R1 1 EXPLORE india IF india.total < india.limit"),
+    ("Flotte auf Indien, solange dort noch Platz ist", "R1 1 PLAY fleet ON india IF india.total < india.limit"),
+    ("draw unless India is over its limit", "R1 1 DRAW IF india.total <= india.limit"),
+)
+
+
+@pytest.mark.parametrize(("line", "meant"), AT_LIMIT)
+def test_room_in_a_region_is_what_is_left_to_its_limit(line: str, meant: str) -> None:
+    found = said(line)
+    assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)

@@ -12,7 +12,8 @@ from pbem.core.orders.sense import Said
 KINDS = Kinds(
     "seat own me i number compare have need enough reserve discs region zone natives mercs card colour cubes ship fresh"
     " used not none still possible success leads hand deck policies rank there position card-word influence"
-    " own-influence only over-limit nobody nearby collected drawn more fewer gone regions free-row taken deed:take"
+    " own-influence only over-limit room full nobody nearby collected drawn more fewer gone regions free-row taken"
+    " deed:take"
 )
 #: Words that change nothing of a condition.
 _SAY_NOTHING = Kinds("own i still me one nearby only")
@@ -303,10 +304,16 @@ def _policies(asked: _Asked) -> Iterator[str]:
 
 
 def _limit(asked: _Asked) -> Iterator[str]:
-    """ "If India is over its limit"."""
-    if "over-limit" in asked.kinds and asked.only("over-limit", "region") and len(asked.places("region")) == 1:
+    """ "If India is over its limit", "if there is still room", "unless it is full"."""
+    told = [sign for kind, sign in _AT_LIMIT.items() if kind in asked.kinds]
+    if len(told) == 1 and asked.only(*_AT_LIMIT, "region", "discs") and len(asked.places("region")) == 1:
         region = asked.places("region")[0]
-        yield asked.holds(f"{region}.total > {region}.limit")
+        sign = _OPPOSITE[told[0]] if asked.denied else told[0]
+        yield f"{region}.total {sign} {region}.limit"
+
+
+#: What is said of a region's discs, and how they compare with its limit.
+_AT_LIMIT = {"over-limit": ">", "room": "<", "full": ">="}
 
 
 def _rank(asked: _Asked) -> Iterator[str]:
