@@ -77,6 +77,12 @@ def outcome_of(ruleset: str, phrase: Mapping[str, Any], text: str) -> str:
     return str(_read(place_of(ruleset, phrase["position"]), phrase, text)["outcome"])
 
 
+def orders_of(ruleset: str, position: str, seat: str, text: str) -> Sequence[str]:
+    """The orders that a text is taken as on an empty sheet; () where it is not taken."""
+    answer = _read(place_of(ruleset, position), {"id": text, "seat": seat, "lang": "en"}, text)
+    return sorted(answer["orders"]) if answer["outcome"] == "taken" else ()
+
+
 def _judged_no_order(phrase: Mapping[str, Any], answer: Mapping[str, Any], *, changed: bool) -> Verdict:
     """A line that is no order, that is to be asked about, or that nothing can say."""
     if changed:

@@ -62,6 +62,7 @@ class Declared:
     any_of: Kinds = field(default_factory=Kinds)  #: what OR lists all of: "a Treaty against War or Raid"
     ranked: bool = False  #: what it names is told by preference: OR and ELSE go on in its list
     shared: Kinds = field(default_factory=Kinds)  #: what the next such order leaves out together with its verb
+    alike: Kinds = field(default_factory=Kinds)  #: what such an order does, too, that is done "the same way"
     shared_else: Kinds = field(default_factory=Kinds)  #: what an alternative behind ELSE may leave out
     whole: Kinds = field(default_factory=Kinds)  #: what ends a line and is said of all its alternatives: "pay 3"
     all_slots: bool = False  #: it tells what each slot is for: while it is refused, nobody knows the next one

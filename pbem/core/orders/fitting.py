@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
+from pbem.core.orders.alike import done_alike, told_alike
 from pbem.core.orders.declarations import Declared
 from pbem.core.orders.denials import denials_kept
 from pbem.core.orders.filling import alternatives_said, bodies, filled
@@ -73,6 +74,8 @@ def fits(
     for chosen in product(*ways):
         items = _with_place([item for item in chosen if item is not None], asked)
         left_out = sum(_left_out(way) for item, way in zip(chosen, ways, strict=True) if item is None)
+        if same and order.alike and before is not None and told_alike(spans, sense.words):
+            items = _inherited(items, done_alike(order.alike, before.said.items, sense.grammar.places))
         found = _evoked(order, items, before, strong=strong, condition=condition, tail=tail, sense=sense)
         if found is None:
             continue

@@ -181,7 +181,7 @@ class NumberedSlots:
         if first > 1 and self._behind_actor(spans, words, place):
             return 1, [_slot(span, None, first)]
         number = _number(span)
-        if number and number <= self.most:
+        if number and number <= self.most and not _ends_before_slot(spans, place, words):
             return self._bare(spans, words, place, number)
         if first:
             return 1, [_with(span, Item("firstly", None, span.at, span.past)) if first == 1 else span]
@@ -256,6 +256,14 @@ class NumberedSlots:
         """Whether a number tells how many of what stands before its colon there are, and what is listed goes on."""
         asked = place > 1 and words[spans[place - 1].at] == ":" and _is(spans[place - 2], self.filled_in)
         return asked and words[spans[place + 1].at] == "." and _is(spans[place + 2], self.filled_in)
+
+
+def _ends_before_slot(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:
+    """Whether a number with a full stop ends a field, and the next slot follows: "Counters: 1. Card 3: …"."""
+    stop, word, number = (*spans[place + 1 : place + 4], None, None, None)[:3]
+    if stop is None or word is None or number is None or words[stop.at] != ".":
+        return False
+    return bool(_number(number)) and (SLOT_WORD in word.kinds or words[word.at] in _ACTIONS)
 
 
 #: Words of the last slot, and of what was done in the one before this turn's.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
 
+from pbem.core.orders.alike import is_unlike
 from pbem.core.orders.clauses import CONDITIONS, Clause, Kind
 from pbem.core.orders.denials import DENYING
 from pbem.core.orders.fitting import Candidate, fits, may_be
@@ -88,14 +89,15 @@ class Readings:
             if past > at + 1 and self._lists_on(at):
                 continue  # "my coffee and my silk, the others can": the silk is none of theirs
             goes_on = _GOES_ON_WITH if any(map(self._begins_deed, self.clauses[at + 1 : past])) else 0.0
-            names_more = any(_begins_slot(clause) for clause in self.clauses[at + 1 : past])
+            names_more = any(self._begins_slot(place) for place in range(at + 1, past))
             for candidate in self._group(at, past, before)[:_MOST_CANDIDATES]:
                 if names_more and candidate.order.slot:
                     continue  # the next slot's order is another one
+                unlike = is_unlike(_spans(self.clauses[at:past]), before, candidate, self.sense)
                 for place, lines in enumerate(candidate.placed(laid)):
                     after = replace(
                         so_far,
-                        offered=so_far.offered or candidate.offered,
+                        offered=so_far.offered or candidate.offered or unlike,
                         weak=so_far.weak + candidate.weak + goes_on,
                         groups=so_far.groups + 1,
                         unplaced=so_far.unplaced or place > 0,
@@ -110,6 +112,13 @@ class Readings:
     def _begins_deed(self, clause: Clause) -> bool:
         """Whether a clause behind "then" names a deed: it rather begins an order than goes on with one."""
         return clause.behind in _THEN and any(item in self.sense.grammar.deeds for item in clause.told)
+
+    def _begins_slot(self, at: int) -> bool:
+        """Whether a sentence names a slot first: "… R2 viceroy", "… Card 3: Merchant": it begins an order."""
+        clause = self.clauses[at]
+        sure = bool(clause.spans) and clause.spans[0].is_slot and clause.behind in (".", ";", "/")
+        heads = at + 1 < len(self.clauses) and self.clauses[at + 1].behind == ":"
+        return sure and (len(clause.spans) > 1 or heads)
 
     def _farthest(self, at: int) -> int:
         """Where an order ends that begins there, at the latest: in a long line where the next slot is named."""
@@ -253,7 +262,7 @@ class Readings:
     def _single(self, clauses: Sequence[Clause], before: Candidate | None, *, tail: bool = False) -> list[Candidate]:
         """The ways in which clauses are one order without alternatives; a condition is as short as can be."""
         for tied, mains in _parted(clauses, self.sense.words):
-            spans = [span for clause in mains for span in clause.spans]
+            spans = _spans(mains)
             if not spans:
                 continue
             spans = _with_person(spans, tied, self.sense)
@@ -281,7 +290,7 @@ class Readings:
         self, clauses: Sequence[Clause], mains: Sequence[Span], before: Candidate | None
     ) -> Iterator[tuple[str, list[Span]]]:
         """The canonical texts that a condition may be, with the slots that are named in it."""
-        spans = [span for clause in clauses for span in clause.spans]
+        spans = _spans(clauses)
         of_fact = SLOT in self.sense.grammar.condition_kinds.names  # "if action 2 fails"
         slots = [span for span in spans if _is_slot(span) and not of_fact]
         rest = [span for span in spans if span not in slots]
@@ -328,12 +337,6 @@ def _at_or(clauses: Sequence[Clause]) -> list[list[Clause]]:
     return parts if len(parts) > 1 else []
 
 
-def _begins_slot(clause: Clause) -> bool:
-    """Whether a sentence names a slot first: "… R2 viceroy": it begins an order."""
-    sure = bool(clause.spans) and clause.spans[0].is_slot
-    return sure and len(clause.spans) > 1 and clause.behind in (".", ";", "/")
-
-
 def names_next_slot(clause: Clause) -> bool:
     """Whether a clause names a slot first, and can be nothing else."""
     return clause.kind is Kind.MAIN and bool(clause.spans) and clause.spans[0].is_slot
@@ -365,6 +368,10 @@ def _without_whatever(clauses: list[Clause]) -> list[Clause]:
     return clauses[:-1] if open_ and len(clauses) > 1 else clauses
 
 
+def _spans(clauses: Iterable[Clause]) -> list[Span]:
+    return [span for clause in clauses for span in clause.spans]
+
+
 def _items(clause: Clause) -> list[Item]:
     return [item for span in clause.spans for item in span.items]
 
@@ -394,7 +401,7 @@ def _parted_at(clauses: Sequence[Clause], at: int, words: Sequence[str]) -> Iter
         return  # what comes behind it would be an alternative, and no word tells where that begins
     for length in range(1, longest + 1):  # "if I can China" has no comma
         if at + length <= len(clauses) and not _ends_at_comma(clauses, at + length):
-            spans = [span for clause in clauses[at : at + length] for span in clause.spans]
+            spans = _spans(clauses[at : at + length])
             first = len(clauses[at].spans) if length > 1 and _ends_at_comma(clauses, at + 1) else 1
             for end in range(len(spans) - 1, first - 1, -1):
                 if any(item in _OF_CONDITION for item in spans[end].items) or _is_done(spans, end, words):

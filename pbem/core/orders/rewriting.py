@@ -34,7 +34,7 @@ _SO_THEN = (
 _LABELS = "where|who|whom|what|which|how many|wo|wer|wen|wem|was|welche[rs]?|wie ?viele?"
 #: What a form asks about an order; what follows its colon is the answer.
 _FORM_LABELS = (
-    r"character|deed|order|target|place|territory|good|goods|number|count|amount|track|options?|"
+    r"character|deed|order|target|place|territory|destination|good|goods|waren|number|count|amount|track|options?|"
     r"to whom|against|whose|on success|figur|befehl|ziel|ort|gebiet|anzahl|menge|betrag|leiste|optionen|"
     r"gegen wen|wessen|charakter"
 )
@@ -52,6 +52,16 @@ _LETTERED = (
     r"(?:options?|part|variant|choice|letter|paragraph|variante|möglichkeit|wahlmöglichkeit|buchstabe|absatz|teil)"
     r" (?-i:[A-H])\b"
 )
+#: What is done next, said at length; and again.
+_AND, _AND_THEN = "and|und|but|aber", "and|und|then|dann|danach|and then|und dann|und danach"
+_NEXT = (
+    r"(?:with|as|for|in|on) (?:the|my) (?:very )?(?:next|following) (?:action|card|move|slot|play|one)|"
+    r"(?:mit|als|für|in) (?:der|die|meiner|meine) (?:nächste|folgende)n? (?:aktion|karte)|"
+    r"(?:then )?follow(?:ing|ed)?(?: it| that| this)? up (?:with|by)"
+)
+_ONCE_MORE = r"once (?:more|again)|(?:yet )?another time|noch ?(?:ein)?mal|ein weiteres mal|abermals|erneut"
+_WITH_WHAT = r"(?:on|against|at|for|in|auf|gegen|für|in|nach)\b"
+_PIECE = "stein|marker|scheibe|mann|figur|plättchen|klötzchen|zähler|counter"
 _PREFIXES = "auf|an|ab|aus|zurück|weg|ein|nieder|durch"
 _CLAUSE_ENDS = r"(?=\s*(?:[.,;:!?()]|$|(?:und|oder|wenn|falls|sonst|sofern|weil|dann|aber)\b))"
 #: What begins a sentence behind a full stop that was dictated.
@@ -99,6 +109,15 @@ _TIDIED = tuple(
             "",
         ),
         (r"(?i)\b(round|runde|rd|rnd|slot)\s*:\s*(?=\d)", r"\1 "),
+        # what comes next, however it is told: "and with the next action draw", "and follow up with the Merchant"
+        (
+            rf"(?i)(?:(?<=[,;.])|(?<=[a-zäöüß\d)]))(?: ?[-–])? ?(?:{_AND} )?(?:{_NEXT})(?:,|:)? (?=\w)",
+            " then ",
+        ),
+        (r"(?i)\b(?:auf (?:die )?gleiche (?:art und )?weise|in gleicher weise)\b", "ebenso"),
+        # "and then once more on Red": done again, and no condition
+        (rf"(?i)((?:^|[,;.] ?| )(?:{_AND_THEN}),? )(?:{_ONCE_MORE}),? (?={_WITH_WHAT})", r"\1"),
+        (rf"(?i)\bmit eine[mr] (?=(?:auf|in|nach)\b|(?:(?:weiteren|einzigen) )?(?:{_PIECE})\b)", "mit 1 "),
         (
             r"(?i)\bau(?:ß|ss)er (?=(?:sie|er|es|ich|wir|jemand) (?:hat|haben|ist|sind|habe|hätte|bin|wäre)\b)",
             "es sei denn ",
@@ -107,6 +126,22 @@ _TIDIED = tuple(
         (
             r"(?i)\b(first|second|third|fourth|fifth|last) in (?:the |my )?(?:sequence|line|row|order|queue)\b",
             r"\1 round",
+        ),
+        (
+            r"(?i)\b(first|second|third|last|1st|2nd|3rd|ersten?|zweiten?|dritten?|letzten?) "
+            r"(?:of|der|von|meiner|seiner)(?: (?:his|her|my|the|its|their|our|all|meinen|seinen|den|drei|three|3))* "
+            r"(actions?|moves?|aktionen|züge)\b",
+            r"\1 action",
+        ),
+        (r"\s+//+\s+", "; "),
+        (
+            r"(?i)\byes to (?:anyone|anybody|everyone|everybody|whoever|all)(?: who)? "
+            r"(?:wants?|wish(?:es)?|would like) to ",
+            "everybody may ",
+        ),
+        (
+            r"(?i)\bja zu (?:allen|jedem|jeder), (?:der|die) (?=[^.,;:!?]{1,50} (?:will|möchte|wollen))",
+            "jeder darf ",
         ),
         (r"(?i)\bvery (?=(?:first|last)\b)", ""),
         (r"(?i)\b(?<!the )last one(?=,? ?(?:pls|plz|please|thx|thanks)?\s*[.!]?$)", "last card"),
@@ -344,6 +379,11 @@ _SIGNS = tuple(
         ),  # "Fleet on India 🚢 then draw"
         *((rf"\b({_NUMBERED}) {roman}\b", rf"\1 {number}") for roman, number in (("III", 3), ("II", 2), ("IV", 4))),
         (rf"\b({_NUMBERED}) I(?=\s*(?:[:.,;)(/–—-]|$))", r"\1 1"),
+        (
+            r"(?i)\bif (red|blue|green|white|yellow|orange|black|purple|he|she|it|nobody|somebody)['’]s "
+            r"(?=(?:still|in|there|gone|not|already|ahead|on)\b)",
+            r"if \1 is ",
+        ),
         (
             r"(?<=[a-z])['’]s (?=(?:too|very|nearly|almost|going|getting|leading|winning|already|far|ahead|"
             r"there|here|gone|yet)\b)",

@@ -38,6 +38,7 @@ from pbem.core.orders.examples import example
 from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.first_choices import with_first_choice, with_purposes
 from pbem.core.orders.fitting import WARY
+from pbem.core.orders.form_labels import as_sentence
 from pbem.core.orders.held import without_held
 from pbem.core.orders.left_open import is_left_open, without_open_parts
 from pbem.core.orders.left_over import without_left_over
@@ -184,7 +185,7 @@ def _alone(
         return Understood(outcome=Outcome.UNCLEAR)
     if is_deferred(text):
         return Understood(outcome=Outcome.TALK)
-    if not (text := without_what_is_over(text)):
+    if not (text := without_what_is_over(as_sentence(text))):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(without_saying(with_questions_as_conditions(without_deferred(with_letters_apart(text)))))
     text = grammar.answered(without_open_parts(without_held(text)))

@@ -88,7 +88,8 @@ _WITH_A_CARD = re.compile(
 
 
 def _may_be_place(rest: str) -> bool:
-    return _WITH_A_CARD.match(rest) is None
+    """A form that goes on behind its first field is about a card: "Karte: Händler. Ziel: Indien"."""
+    return _WITH_A_CARD.match(rest) is None and re.search(r"\w\s*[:=]", rest) is None
 
 
 #: Whose help in a war is taken, or not: an order, though German calls both by one word. "HELP accept" is a topic.

@@ -42,7 +42,9 @@ _NO_UNREST = re.compile(
 )
 _IN_WAR = re.compile(r"(?i)\b(?:wars?|surrender\w*|give (?:up|in)|fight\w*|home|ally|allies)\b")
 #: "Merchant ships my own": he does, and no ships are meant.
-_SHIPS_OWN = re.compile(r"(?i)\bmerchant ships(?= (?:my|our|all|own|mine|everything|only|just|goods)\b)")
+_SHIPS_OWN = re.compile(
+    r"(?i)\bmerchant ship(?:s|ping)(?= (?:my|our|all|own|mine|everything|only|just|goods|whatever)\b)"
+)
 
 
 def rewritten(text: str) -> str:

@@ -109,7 +109,7 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         rows = [{**rows[0], **rows[1]}]  # "sell 3, own only"
     wishes = _by_preference(_told(rows, said), said)
     of_own = _OWN_GOODS.search(said.condition or said.condition_before) is not None
-    bare = not rows and not said.tail and not said.condition and said.items and said.only("character")  # "R3 Trader"
+    bare = not (rows or said.tail or said.condition) and said.has("character") and names_only(said)  # "R3 Trader"
     if bare or (not rows and said.has("deed") and (of_own or said.tail)):
         # "if I have 2 goods on the market, sell them"; "otherwise sell"
         yield {**found, "wish": ["OWN ALL"], **({} if of_own else {"doubt": True})}
@@ -136,6 +136,12 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         yield {**found, "wish": wishes, "doubt": True}
     else:
         yield {**found, "wish": wishes}
+
+
+def names_only(said: Said) -> bool:
+    """Whether no more is said than who acts: "first the Trader", "sell with the Trader"; the Market is everybody's."""
+    market = any(said.sense.words[item.at] in ("market", "markt") for item in said.items if item.written)
+    return said.only("character firstly ordinal deed:ship deed:sell") and not market
 
 
 def _goes_first(said: Said) -> bool:
@@ -320,6 +326,17 @@ _ACTING = frozenset({"trader", "händler"})
 _LISTING = frozenset({"and", "und", "plus", ","})
 
 
+def _by_whom(items: list[Item], words: Sequence[str]) -> list[Item]:
+    """ "And the salt of Red" as "and Red's salt"."""
+    out = list(items)
+    for place, (one, other) in enumerate(pairwise(items)):
+        joined = place > 0 and not _LISTING.isdisjoint(words[items[place - 1].past : one.at])
+        of = not {"of", "from", "von"}.isdisjoint(words[one.at : other.at])
+        if joined and of and (one.kind, other.kind) == ("good", "seat"):
+            out[place : place + 2] = [other, one]
+    return out
+
+
 def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
     """ "2 of Red's" and "2 goods of Red's" as "Red's 2"."""
     of = {"of", "from", "von", "aus"}
@@ -337,6 +354,7 @@ def turned(items: Sequence[Item], said_words: Sequence[str]) -> Sequence[Item]:
         between = said_words[out[place].past : behind[0].at] if behind else ()
         if out[place].kind == "all" and behind and behind[0].kind == "seat" and _LISTING.isdisjoint(between):
             del out[place]  # "all of Red's goods", "everything red"
+    out = _by_whom(out, said_words)
     moved = set[int]()  #: numbers that follow whose they are: "two of Blue's, then mine"
     for place in range(len(out) - 1):
         one, other = out[place], out[place + 1]

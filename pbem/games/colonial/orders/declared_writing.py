@@ -21,15 +21,6 @@ _WRITTEN = tuple(
             r"\1 \2",
         ),
         (
-            r"\byes to (?:anyone|anybody|everyone|everybody|whoever|all)(?: who)? "
-            r"(?:wants?|wish(?:es)?|would like) to ",
-            "everybody may ",
-        ),
-        (
-            r"\bja zu (?:allen|jedem|jeder), (?:der|die) (?=[^.,;:!?]{1,50} (?:will|möchte|wollen))",
-            "jeder darf ",
-        ),
-        (
             rf"\b((?:handels|trading )?post(?:en)?)((?: \w+){{0,3}}? (?:{_GOODS})),? (?:sonst|ansonsten|or else"
             rf"|otherwise|else|if not)(?: (?:auf|bei|on|the|die|den|das|dem)){{0,2}} ({_GOODS})(?=\s*(?:[.,;!]|$))",
             r"\1\2 / \3",

@@ -15,6 +15,7 @@ from pbem.games.colonial.orders import declared_finishes as shared
 from pbem.games.colonial.orders.declared_finishes import keep as keep
 from pbem.games.colonial.orders.declared_finishes import scientist as scientist
 from pbem.games.colonial.orders.declared_ground import goods_of, is_explored, spaces
+from pbem.games.colonial.orders.declared_wishes import names_only
 from pbem.games.colonial_revised.orders.declared_conditions import KEEP
 
 DENIED = ("not", "never", "none")
@@ -288,7 +289,7 @@ def trader(found: Filled, said: Said) -> Iterable[Filled]:
 def _bare(ways: Iterable[Filled], said: Said) -> Iterable[Filled]:
     """The ways; a Merchant or Trader of whom no more is said moves the seat's own, as the table does without a plan."""
     for way in ways:
-        sure = said.only("character firstly ordinal") and way["wish"] == ["OWN ALL"]
+        sure = names_only(said) and way["wish"] == ["OWN ALL"]
         yield {**way, "doubt": False} if sure else way
 
 

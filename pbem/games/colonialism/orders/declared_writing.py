@@ -72,12 +72,6 @@ _WRITTEN_OUT = tuple(
             r" (?:gleich |direkt |nochmal )?noch (?:mal )?eine(?: weitere)?(?=\s*(?:[,;.!]|$|(?:und|dann|danach)\b))",
             r"\1\2 eine Karte ziehen",
         ),
-        (r"\s+//+\s+", "; "),
-        (
-            r"(?i)\bif (red|blue|green|white|he|she|it|nobody|somebody)['’]s "
-            r"(?=(?:still|in|there|gone|not|already|ahead|on)\b)",
-            r"if \1 is ",
-        ),
         # "two of my eight discs in India": how many of how many
         (
             r"(?i)\b(eine|zwei|drei|vier|fünf|[1-5]|one|two|three|four|five) "
@@ -165,7 +159,6 @@ _WRITTEN_OUT = tuple(
         (r"(?i)\b(?:zugunsten|zu gunsten|zum vorteil) von mir\b", "für mich"),
         (r"(?i)\bin (?:favou?r of me|my favou?r)\b", "for me"),
         (r"(?i)(?<=[a-zäöü])-(?=(?:karte|card)\b)", " "),  # "Mineral-Karte"
-        (r"(?i)^\W*(?:action|aktion)\s*:\s*(?=(?:explore|draw|withdraw|move|erkunde|ziehe|bewege|zurückziehe))", ""),
         # colours by their rank: "1. yellow, 2. black"
         (
             r"(?i)(?<![\d.])[1-3][.)] ?(?=(?:yellow|black|brown|gelb|schwarz|braun|agrar|agricultural|mineral|natural)"
@@ -190,17 +183,8 @@ _WRITTEN_OUT = tuple(
             r"(?i)(?<!keine )\b(?:(?:1|eine) )?(?:einfluss|aktions|politik)?karte (?:aus)?spielen\b[“”\"«»]*",
             "spiele",
         ),
-        # "Action: play card / Card: Fleet": what kind of action it is
-        (r"(?i)^(\W*(?:action|aktion) ?[1-3])\s*:\s*(?:play|spiele)\s*[;/|,.]\s*", r"\1: "),
-        (r"(?i)^\W*(?:action|aktion)\s*:\s*(?:play|spiele)\s*[;/|,.]\s*", ""),
         # "no cube any more" compares with nothing
         (r"(?i)\b(kein(?:e[mnrs]?)? (?:(?!als\b)\w+ ){1,3})mehr\b(?! als\b)", r"\1"),
-        (
-            r"(?i)\b(first|second|third|last|1st|2nd|3rd|ersten?|zweiten?|dritten?|letzten?) "
-            r"(?:of|der|von|meiner|seiner)(?: (?:his|her|my|the|its|their|our|all|meinen|seinen|den|drei|three|3))* "
-            r"(actions?|moves?|aktionen|züge)\b",
-            r"\1 action",
-        ),
     )
 )
 

@@ -112,6 +112,7 @@ def _declared(do: str, form: Form) -> Declared:
         needs=_NEEDS.get(do, ()),
         says_no_more=Kinds(*said, _ALWAYS, f"deed:{do}", _SAYS_NO_MORE.get(do, "")),
         shared=Kinds("free"),
+        alike=Kinds("own-card"),
         shared_else=_SHARED_ELSE,
         finish=_finish(do, form),
     )
