@@ -71,6 +71,22 @@ colonial-2e d Purple en: Conqueror goes to Arabia, three of my traders are livin
     1 CONQUEROR arabia
 colonial-2e a Red en: No idea if this is clever, my gut says yes: Explorer to the Congo.
     1 EXPLORE congo
+colonialism c Green de: Diesmal wird nicht getrödelt, Vertrag im Nahen Osten und fertig.
+    R1 1 PLAY treaty ON middle-east
+colonialism b Red en: Hegemony in the Middle East, if only to annoy Green.
+    R1 1 PLAY hegemony ON middle-east
+colonialism c White en: Monopoly on China please. Oh, and Blue, lovely beard in that photo.
+    R1 1 PLAY monopoly ON china
+colonial-2e a Yellow en: Merchant: everything of mine, I'm not in a sharing mood.
+    1 MERCHANT OWN ALL
+colonial-revised a Yellow en: I've three fleets as it is, so no more fleets for me this turn.
+    BUILD FLEETS 0
+colonial-revised c Orange de: Ich halte mich aus den Kriegen der anderen raus, ich hab daheim genug zu tun.
+    ALLY NONE
+colonial-revised d Yellow en: Many thanks to whoever left my rugs alone last time; now the Explorer goes to Arabia.
+    1 EXPLORE arabia
+new-world b Yellow en: Keep Peru and Conquest at the end of the turn, I'll need both of them next time.
+    KEEP peru, conquest
 """
 
 #: What stands there beside the order may order something, or take it back: it is not taken without it.
@@ -82,6 +98,14 @@ colonial-2e b Yellow de: Alle dürfen ran, aber Entdecker nach Japan
 colonial-2e b Yellow en: Everything as before, but Explorer to Japan
 colonial-2e b Yellow en: I was thinking about my Viceroy, but Explorer to Japan
 colonial-2e b Yellow en: Hi Red, can you please take your ships off my coast, Explorer to Japan
+colonial-revised b Red en: Explorer to Persia, just kidding
+colonial-revised b Red de: Entdecker nach Persien, war nur Spaß
+colonial-revised b Red en: Blue, your Explorer to Persia
+colonial-revised b Red en: Blue, you should send your Explorer to Persia
+colonial-revised b Red en: Blue, I'd send your Explorer to Persia
+colonial-revised b Red en: Green, my Sovereign is not for you
+colonial-revised b Red en: Merchant, the rugs are already mine
+new-world e Red en: Green, trust me, Atrocities are not for you
 colonial-revised b Red en: Merchant ships my rugs, my furry stuff and the sweet powder
 colonial-revised b Red en: Merchant ships my rugs, that furry stuff from the north too
 colonial-revised b Red en: Explorer to Persia, I'll burn the bridges behind me

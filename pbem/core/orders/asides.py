@@ -56,7 +56,8 @@ _OF_ONESELF = (
     r"|woke|spent|"
     r"must (?:say|admit|confess)|cant (?:believe|wait|complain|help)|dont (?:know|mind|care|believe)|\w{3,}ed"
     r"|bin|hab|habe|"
-    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiß|denke?|finde?s?|habs|glaubs|fühle?|liebe?|mag|hasse?"
+    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiß|denke?|finde?s?|habs|glaubs|fühle?|liebe?"
+    r"|mag|hasse?"
     r"|schwöre?|gestehe?|"
     r"wünsche?|grüße?|sitze?|liege?|stehe?|komme?|muss (?:sagen|gestehen|zugeben)|kann (?:nicht mehr|kaum|mich))\b"
 )
@@ -88,6 +89,8 @@ _NEVER_MIND = frozenset({"mind", "egal", "wurst", "wurscht"})
 def without_asides(clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses without those of talk; none where there is none, or nothing is ordered for sure beside it."""
     told = [not _may_be_talk(clause, words, grammar) for clause in clauses]
+    for place in range(len(clauses)):
+        told[place] = told[place] and not _is_called(place, clauses, told)
     asides: list[Clause] = []
     for place, clause in enumerate(clauses):
         goes_on = bool(asides) and clauses[place - 1] is asides[-1] and clause.behind in _GOES_ON | _BUT
@@ -99,6 +102,16 @@ def without_asides(clauses: Sequence[Clause], words: Sequence[str], grammar: Gra
     return with_places(kept, asides, grammar)
 
 
+def _is_called(place: int, clauses: Sequence[Clause], told: Sequence[bool]) -> bool:
+    """Whether a clause is the name of somebody whom the talk before or behind is told: "Blue, lovely beard!"."""
+    clause = clauses[place]
+    if [span.kinds for span in clause.spans] != [{"seat"}] or clause.kind is not Kind.MAIN:
+        return False
+    before = place > 0 and clause.behind == "," and not told[place - 1]
+    behind = place + 1 < len(clauses) and clauses[place + 1].behind == "," and not told[place + 1]
+    return behind or (before and (place + 1 == len(clauses) or clauses[place + 1].behind in _ENDS))
+
+
 def _is_aside(
     place: int, clauses: Sequence[Clause], told: Sequence[bool], words: Sequence[str], *, goes_on: bool
 ) -> bool:
@@ -107,7 +120,10 @@ def _is_aside(
     past = next((at for at in range(place, len(clauses)) if told[at]), len(clauses))
     turn = _turn(clauses[place : past + 1], words) if past < len(clauses) else ""
     before = any(told[:place])
-    if _denies(clause) and (before or turn not in _TURNS - {"now", "jetzt", "nun"} or not _tells(clause, words)):
+    if [span.kinds for span in clause.spans] == [{"seat"}]:
+        return True  # whom the talk beside it is told
+    sure = turn in _TURNS - {"now", "jetzt", "nun"} and not before and _tells(clause, words)
+    if _denies(clause) and not (sure or _is_not_so(clause, words)):
         return False
     if _has(clause, _CORRECTS):  # "the boiler broke, but never mind that"
         return goes_on and not before and not _NEVER_MIND.isdisjoint(_words(clause, words))
@@ -122,13 +138,28 @@ def _is_aside(
     if clause.behind in _ORS and not goes_on:
         return False
     unheard = place > 0 and clause.spans[0].at - _past(clauses[place - 1]) > _FEW - 1  # what was before it says nothing
-    if _tells(clause, words) or _that_all(clause, words, goes_on=goes_on or unheard):
+    if _is_not_so(clause, words) or _tells(clause, words) or _that_all(clause, words, goes_on=goes_on or unheard):
         return True
     if goes_on and before:  # "…, ich hab's satt, ständig verprügelt zu werden"
         return strange and clause.behind == "," and not _names_thing(clause, words)
     if goes_on:
         return strange and not _has_code(clause)
     return not before and not _names_thing(clause, words) and not _has_code(clause) and _leads(place, clauses, words)
+
+
+#: "I'm not in a sharing mood", "heute wird nicht getrödelt": how somebody is, and what nobody does.
+_NOT_SO = re.compile(
+    r"(?:(?:and|but|well|und|aber) )?(?:im|i am|were|we are|its|it is|thats|that is|hes|shes|ich bin|wir sind"
+    r"|es ist|das ist|er ist)"
+    r" (?:\w+ )??(?:not|no|never|nicht|kein\w*|nie)\b"
+    r"|(?:heute|diesmal|hier|jetzt|da) wird (?:\w+ )??(?:nicht|nichts|nie|kein\w*) (?:\w+ )?\w+t$"
+)
+
+
+def _is_not_so(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause with a word that nobody knows, or of chat, says only what is not so."""
+    said = " ".join(word.replace("'", "") for word in _words(clause, words))
+    return _NOT_SO.match(said) is not None and any("chat" in s.kinds or _is_strange(s) for s in clause.spans)
 
 
 _ARTICLES = frozenset({"the", "my", "our", "der", "die", "das", "den", "mein", "meine", "meinen", "unser", "unsere"})
@@ -218,6 +249,8 @@ def _is_light(span: Span, clause: Clause, words: Sequence[str]) -> bool:
         return True
     if span.kinds == {"seat"}:
         return span is clause.spans[0] and _threatens(clause, words)
+    if _words(clause, words) in (("don't", "ask"), ("dont", "ask")):
+        return True
     if _was(span, words) or "question" in span.kinds:
         return True
     if span.kinds == {NUMBER} and any("turn-word" in each.kinds and each.past == span.at for each in clause.spans):

@@ -234,6 +234,10 @@ _I_ACT = frozenset({"i", "im", "ill", "id", "we", "well", "lets"})
 def _ends_reason(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: Sequence[str]) -> bool:
     """Whether an order follows a reason that no sign ends."""
     first = bool(words) and cutting.open.kind is Kind.REASON and not cutting.orders(deeds)
+    # "I'm out of cash so Financier it is"
+    if first and words[spans[0].at] in _SO and words[spans[0].past : spans[0].past + 1] not in _SO_THAT:
+        begins = next((span.items for span in _up_to_end(spans[1:]) if GLUE not in span.kinds), ())
+        return cutting.open.behind not in _JOINS and any(item in deeds and not item.doubt for item in begins)
     if not first or words[spans[0].at] not in _I_ACT or spans[0].kinds & {"states"}:
         return False
     told = [span for span in cutting.open.spans if GLUE not in span.kinds]
@@ -241,6 +245,7 @@ def _ends_reason(cutting: _Cutting, spans: Sequence[Span], deeds: Kinds, words: 
     return len(told) > 1 and any(item in deeds and item.kind not in _SMALL for item in ordered)
 
 
+_SO_THAT = (("that",), ("dass",), ("far",), ("many",), ("much",), ("i",), ("we",), ("my",), ("he",), ("it",))
 #: What evokes orders, and is in reasons as often.
 _SMALL = frozenset({"not", "none", "never", "only", "keep", "lose", "allow", "refuse", "ally", "success", "pay"})
 

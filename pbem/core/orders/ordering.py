@@ -125,6 +125,15 @@ _PRAISES = re.compile(
 )
 
 
+#: "Many thanks to whoever left my rugs alone last time!": what somebody is thanked for is not to be done.
+_THANKS = re.compile(
+    r"(?i)^\W*(?:(?:many|big|special|vielen|herzlichen|besten|tausend) )?(?:thanks|thank you|thx|danke|dank"
+    r"|congrat\w*"
+    r"|kudos|glückwunsch|sorry|apologies|entschuldig\w*) (?:an|to|for|für|fürs|zu|zum|zur|wegen|about|on)\b[^,.!?;:]*"
+    r"(?:[.!?]+\s+|;\s*)(?=\S)"
+)
+
+
 #: "I'm flat broke and can't ship a thing, so …" says why.
 _BROKE = re.compile(
     r"(?i)^(\W*)(?:i['’]?m|i am|we['’]?re|we are|ich bin|wir sind) (?:\w+ ){0,2}"
@@ -146,11 +155,13 @@ _RULE = re.compile(
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something, and tell no more than what might have been."""
     text = _TAGGED.sub("", _ANSWERED.sub(r"\1, ", text))
-    text = _BROKE.sub(r"\1", _WONDERS.sub("", text))
+    text = _THANKS.sub("", _BROKE.sub(r"\1", _WONDERS.sub("", text)))
     text = _SIGHS.sub(r"\1because ", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
     text = " ".join(each for each in _SENTENCE.split(text) if not (_RULE.match(each) or _ASKS_BECAUSE.match(each)))
     sentences = _SENTENCE.split(text)
-    sentences = [each for each in sentences if not (len(sentences) > 1 and _PRAISES.match(each))]
+    sentences = [
+        each for each in sentences if not (len(sentences) > 1 and (_PRAISES.match(each) or _THANKS.match(each)))
+    ]
     return " ".join(each for each in sentences if not wants_to_know(each))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.core.orders.clauses import CONDITIONS, ORDERS_TOO, Clause, Kind
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, Item, Kinds, Span
+from pbem.core.orders.meanings import GLUE, NUMBER, SLOT, UNKNOWN, Item, Kinds, Span
 from pbem.core.orders.statements import ADVERB, states_something
 
 #: What draws a conclusion: what stands before it says why.
@@ -69,7 +69,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
             or (not after_else and _follows_order(kept, grammar) and _hurries(clause, grammar))
-            or (not after_else and _follows_order(kept, grammar) and stands_already(clause, words))
+            or (not after_else and _follows_order(kept, grammar) and stands_already(clause, words, grammar))
             or (not after_else and _follows_order(kept, grammar) and _comes_of_it(clause, words, grammar))
         ):
             kept.append(replace(clause, kind=Kind.REASON))
@@ -190,6 +190,7 @@ def _says_how_it_is(clause: Clause, words: Sequence[str], grammar: Grammar) -> b
 
 #: "Three of my traders are living there already": what is so by now is not to be done.
 _ALREADY = frozenset({"already", "schon", "bereits"})
+_TO_BE = frozenset({"to", "zu", "for"})
 _THERE_ALREADY = re.compile(
     r"(?:\w+ ){1,6}?(?:is|are|was|were|has|have|sits?|stands?|lies?|lives?|ist|sind|war|waren"
     r"|hat|haben|liegt|liegen|steht"
@@ -197,10 +198,16 @@ _THERE_ALREADY = re.compile(
 )
 
 
-def stands_already(clause: Clause, words: Sequence[str]) -> bool:
-    """Whether a clause that names no round tells how things are by now."""
+def stands_already(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause that names a deed, and no round, tells how things are by now."""
     said = words[clause.spans[0].at : clause.spans[-1].past]
-    if _ALREADY.isdisjoint(said) or any(item.kind == SLOT for item in clause.told):
+    if _ALREADY.isdisjoint(said) or not _TO_BE.isdisjoint(said):
+        return False
+    told = clause.told
+    if not any(item in grammar.deeds or item in grammar.actors for item in told):
+        return False
+    acting = grammar.deeds | grammar.actors
+    if any(item.kind == SLOT or (item in grammar.replaced and item not in acting) for item in told):
         return False
     return _THERE_ALREADY.match(" ".join(word.replace("'", "") for word in said)) is not None
 
@@ -400,7 +407,7 @@ def _hurries(clause: Clause, grammar: Grammar) -> bool:
     """ "…, before Green gets there": why it is done now, without a moment that the game knows."""
     told = clause.told
     begins = bool(clause.spans) and "before" in clause.spans[0].kinds
-    somebody = any(item.kind in ("seat", "somebody", "others", "he", "all") for item in told)
+    somebody = any(item.kind in ("seat", "somebody", "others", "he", "all", UNKNOWN) for item in told)
     return begins and somebody and not any(item in grammar.deeds or item.kind in (SLOT, NUMBER) for item in told)
 
 

@@ -89,6 +89,14 @@ _NO_SENTENCE = (
 _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
+        (
+            r"(?i)\bhalte? mich (aus [^.,;:!?]{3,60}?) (?:(?:da|hier|schön) )?(?:raus|heraus)\b",
+            r"\1 halte ich mich raus",
+        ),
+        (
+            r"(?i)\bno more (?=(?:new )?(?:merchants?|merchant ships?|fleets?|ships?|boats?|squadrons?|warships?)\b)",
+            "no ",
+        ),
         (rf"(?i)(?:^|(?<=[/|;,.]))\s*{_NOTHING_ELSE}\s*(?=[/|;,.]|$)", " "),
         (rf"(?i)\s*[/|]\s*(?=(?:{_LABELS}|{_FORM_LABELS})\s*:)", ", "),
         (rf"(?i)(?:(?<=[,;])|(?<=[^\d]\.))\s*(?:{_FORM_LABELS})\s*:\s*(?=\w)", " "),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
@@ -87,7 +88,7 @@ def with_farewell_apart(spans: Sequence[Span], grammar: Grammar) -> list[Span]:
 def with_callings(clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
     """The clauses, a name alone behind what was as whom it is told: "That was a wonderful bluff last week, Blue!"."""
     found: list[Clause] = []
-    clauses = _with_you(clauses, words)
+    clauses = _with_you(clauses, words, grammar)
     for place, clause in enumerate(clauses):
         before = clauses[place - 1] if place else None
         alone = clause.behind == "," and [span.kinds for span in clause.spans] == [{"seat"}]
@@ -109,19 +110,23 @@ _AGREES = frozenset(
 )
 
 
-def _with_you(clauses: Sequence[Clause], words: Sequence[str]) -> Sequence[Clause]:
+def _with_you(clauses: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> Sequence[Clause]:
     """The clauses, "you" as the one seat that is called: "Rot, nimm's mir nicht übel, aber dein Kanada …"."""
     named = (item.value for clause in clauses for span in clause.spans for item in span.items if item.kind == "seat")
     seats = list(dict.fromkeys(named))
     called = [place for place, clause in enumerate(clauses) if _calls(clause, clauses[place + 1 : place + 2])]
     if len(called) != 1 or len(seats) != 1 or not _AGREES.isdisjoint(words):
         return clauses
+    clauses = [replace(clause, kind=Kind.REASON) if _begs(clause, words) else clause for clause in clauses]
+    meant = [clause for clause in clauses if clause.kind is not Kind.REASON]
+    if _ADVISES.search(" ".join(words)) or any(_is_his(clause, words, grammar) for clause in meant):
+        return clauses  # what he is to do, and no order
     told = [_as_you(clause, words, seats[0]) for clause in clauses]
     if told == list(clauses):
         return clauses
     place = called[0]
     told[place] = replace(told[place], kind=Kind.REASON)
-    return [replace(clause, kind=Kind.REASON) if _begs(clause, words) else clause for clause in told]
+    return told
 
 
 #: "Could you take your ships off my coast": what another player is asked to do with what is his.
@@ -136,11 +141,31 @@ def _begs(clause: Clause, words: Sequence[str]) -> bool:
     return clause.kind is Kind.MAIN and not _YOURS.isdisjoint(said) and _BEGS.match(" ".join(said)) is not None
 
 
+#: "You should send him there": what somebody else is advised to do, or asked.
+_ADVISES = re.compile(
+    r"\b(?:you|du) (?:really |just )?(?:should|could|would|must|ought|need|have to|want|better|solltest|könntest"
+    r"|müsstest|musst|sollst|würdest)\b|\b(?:i'd|id|i would|ich würde|an deiner stelle|in your place|if i were you)\b"
+    r"(?! like\b| love\b| rather\b)"
+)
+
+
+def _is_his(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause tells what a Character or a card of his does: "your Explorer to Persia"."""
+    for span, behind in pairwise(clause.spans):
+        acts = any(item in grammar.deeds or item in grammar.actors for item in behind.items)
+        if words[span.at] in _YOURS and acts and GLUE not in behind.kinds:
+            return True
+    return False
+
+
 def _calls(clause: Clause, behind: Sequence[Clause]) -> bool:
     """Whether a clause is a seat's name alone, between signs."""
     signs = clause.behind in ("", ",", ".", "!") and (not behind or behind[0].behind in (",", ".", "!", ":"))
     seats = [span for span in clause.spans if span.kinds == {"seat"}]
-    hello = all(span in seats or any(item.value in _POLITE for item in span.items) for span in clause.spans)
+    hello = all(
+        span in seats or "chat" in span.kinds or any(item.value in _POLITE for item in span.items)
+        for span in clause.spans
+    )
     return signs and clause.kind is Kind.MAIN and len(seats) == 1 and hello
 
 

@@ -33,7 +33,7 @@ _WHO = (
 THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _I = (
     r"(?:i|we|ich|wir) " + ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
-    r"guess|hope|believe|know|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
+    r"guess|hope|believe|know|will need|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
     r"produce|already|own|control|share|teilen|produziere|besitze|kontrolliere|stehe|sitze|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
     r"dont want|will es nicht)\b"
@@ -57,7 +57,7 @@ _NOBODY = (
     r"(?:nobody|no one|noone|niemand|keiner)(?: else| sonst| anders)? "
     r"(?:will|would|wants?|can|could|cares?|dares?|bothers?|likes?|minds?|wird|würde|kann|traut|mag|interessiert)\b"
 )
-_STILL = r"im (?:already|still|so|too|there|here)\b"
+_STILL = r"(?:im (?:already|still|so|too|there|here)|ill (?:surely |probably |really |badly )?need)\b"
 _SHOULD = (
     r"(?:he|somebody|someone|anybody|one|jemand|man) (?:really )?(?:should|ought|must|has to|needs to"
     r"|sollte|müsste)\b"

@@ -83,7 +83,7 @@ def _tells_of_things(clause: Clause, line: Spotted, grammar: Grammar) -> bool:
     thing = things(clause, grammar)
     named = [item for item in clause.told if item in grammar.names or item in grammar.deeds]
     said = line.words[clause.spans[0].at : clause.spans[-1].past]
-    return all(item.at in thing for item in named) and states_something(said, of_somebody=False)
+    return bool(named) and all(item.at in thing for item in named) and states_something(said, of_somebody=False)
 
 
 def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted, grammar: Grammar) -> list[Clause]:
@@ -98,7 +98,7 @@ def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted,
         for clause in unsaid
         if clause.spans
         and not _tells_of_things(clause, line, grammar)
-        and not stands_already(clause, line.words)
+        and not stands_already(clause, line.words, grammar)
         and clause.spans[0].at not in because
         and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
         and line.words[clause.spans[0].at] not in _COMMENTS
