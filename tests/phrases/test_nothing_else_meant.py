@@ -51,6 +51,38 @@ new-world e Red | Free transport of 2 of the 4 soldiers from the Caribbean to Pa
     1 FREE TRANSPORT 2 soldiers caribbean TO panama X discovery
 new-world e Red | Karte: Salvage.
     1 SALVAGE
+colonial-2e a Yellow | Nicht ich, sondern Blau soll die Seide verschiffen dürfen.
+    ALLOW SHIP Blue india silk
+colonial-2e a Yellow | Blue, Red and Green may not ship my silk.
+    REFUSE SHIP Blue india silk; REFUSE SHIP Red india silk; REFUSE SHIP Green india silk
+colonial-2e a Red | Ambassador for Green, and the unrest in Persia stays.
+    1 AMBASSADOR Green
+colonial-2e a Blue | Scientist: Logistics stays, I want Navy.
+    1 SCIENTIST navy
+colonial-2e a Red | Souverän gegen Blau in Runde 4, aber nicht, falls er mehr als 2 Geschwader hat.
+    4 SOVEREIGN Blue IF NOT Blue.squadrons > 2
+colonial-revised a Green | Rot darf meine Ware verkaufen, Blau darf sie verschiffen.
+    ALLOW SELL Red; ALLOW SHIP Blue
+colonial-revised a Green | Both my goods go, and both of them by my own Trader only.
+    1 TRADER OWN ALL
+colonialism d Red | Missionaries Middle East, but not if Blue has more than 3 there.
+    R1 1 PLAY missionaries ON middle-east IF middle-east.Blue <= 3
+colonialism b Green | Zwei Aktionen: Dominion China und danach passen.
+    R1 1 PLAY dominion ON china; R1 2 PASS
+colonialism c Red | Söldner nach Indien, sterben sollen zuerst meine eigenen.
+    R1 1 PLAY mercenaries ON india; LOSE OWN FIRST
+colonialism c Red | Mercenaries in India die first.
+    LOSE IN india MERCENARIES FIRST
+colonialism a Blue | Turn order: third, then anything.
+    POSITION 3
+new-world c Red | 4 der 9 Kolonisten nach Virginia, freie Aktion, X Militia.
+    1 FREE TRANSPORT 4 colonists HOME TO virginia X militia
+new-world d Blue | Militia: 5 of the 11 in Louisiana, X Raid.
+    1 MILITIA louisiana 5 X raid
+new-world e Green | Escort against both, Privateers only against Red.
+    REACT A ON BOTH AGAINST ME: ESCORT; REACT B ON EXPORT BY Red: PRIVATEERS X AUTO
+new-world f Green | War, Escort and Treaty stay.
+    KEEP war, naval-escort, treaty
 new-world f Red | If Blue transports 3 or more units, play Sea Hazard.
     REACT A ON TRANSPORT BY Blue IF units >= 3: HAZARD
 """
@@ -59,12 +91,23 @@ new-world f Red | If Blue transports 3 or more units, play Sea Hazard.
 NOT_TAKEN = """
 colonial-2e a Red | Only explore Canada, nothing else
 colonial-2e a Red | I explore Peru or Brazil in round 2.
-colonial-2e a Blue | Scientist: Logistics stays, I want Navy.
+colonial-2e a Yellow | Not Blue, Red may ship my silk.
+colonial-2e a Red | Ich verschiffe für Blau nichts, er darf aber meine Landwirtschaft nehmen.
+colonial-2e a Green | Händler für Gelb und mich, nicht für Rot.
 colonial-2e b Red | Pay back the 5 loan first, then as much as possible of the 9, leave the 7.
 colonial-2e b Red | Repay 2 of the 9.
 colonial-revised a Blue | Rot und Grün dürfen mein Salz je einmal verschiffen.
 colonial-revised a Red | Hilfe von Grün
 colonial-revised a Red | Help from Green
+colonial-revised a Blue | Help Green against Red, but not Red against Green.
+colonial-revised b Red | Repay 2, or 1 if I need it.
+colonial-revised a Green | Rot verkauft meine Ware, Blau verschifft sie. Beides erlaubt.
+colonialism a Blue | Turn order: anything but first.
+colonialism c Red | Mercenaries to India, and they die first.
+new-world b Yellow | Conquest goes, Indian Allies stays.
+new-world c Green | Überfall auf die Carolinas, zwei Kolonisten, nicht den Soldaten.
+new-world e Blue | Treaty if Red wars on Chile or Green raids Canada.
+new-world f Green | War stays, Escort and Treaty too.
 colonialism b Green | Ich erkunde Südostasien oder Nordafrika.
 new-world a Blue | Indian Trade, and my free transport: both colonists from home to the Caribbean.
 new-world d Red | Keep Naval Escort for the exports.

@@ -30,8 +30,10 @@ _BESIDE = frozenset({"x", "pay", "keep", "drop", "offer", "reaction", "own-card"
 def unaccounted(parts: Sequence[Clause], kept: Sequence[Clause], lines: Sequence[str], grammar: Grammar) -> bool:
     """Whether a line says what the orders that are read in it do not tell."""
     written = "\n".join(lines)
-    return _leaves_open(parts, kept, written, grammar) or any(
-        _loses_option(clause, written, grammar) for clause in kept
+    return (
+        _leaves_open(parts, kept, written, grammar)
+        or any(_loses_option(clause, written, grammar) for clause in kept)
+        or _goes_on_with_names(kept, lines, grammar)
     )
 
 
@@ -47,6 +49,43 @@ def wishes_more(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Gramm
             for span in clause.spans
         )
         for clause in unsaid
+    )
+
+
+def crosses(kept: Sequence[Clause], lines: Sequence[str], grammar: Grammar) -> bool:
+    """Whether one order is tied to two who do different things: "if Red wars on Chile or Green raids Canada"."""
+    return any(
+        clause.behind in _ORS and before.kind in CONDITIONS and _does_other(before, clause, grammar)
+        for before, clause in pairwise(kept)
+    ) and len(lines) < len(kept)
+
+
+def _does_other(before: Clause, clause: Clause, grammar: Grammar) -> bool:
+    """Whether two clauses name two seats and two deeds."""
+    whos, deeds = (
+        [{item.value for item in each.told if item.kind == "seat"} for each in (before, clause)],
+        [{item.value for item in each.told if item in grammar.deeds} for each in (before, clause)],
+    )
+    return all(whos) and all(deeds) and whos[0].isdisjoint(whos[1]) and deeds[0].isdisjoint(deeds[1])
+
+
+def chooses_number(unsaid: Clause) -> bool:
+    """Whether a clause that was left out gives the choice of a number: "repay 2, or 1 if I need it"."""
+    return unsaid.behind in _ORS and any(item.kind == NUMBER for item in unsaid.told)
+
+
+def _goes_on_with_names(kept: Sequence[Clause], lines: Sequence[str], grammar: Grammar) -> bool:
+    """Whether names alone go on with a "too", and something else is done with them: "War stays, Escort too"."""
+    several = len({line.split()[0] for line in lines}) > 1
+    return several and any(
+        clause.kind is Kind.MAIN
+        and "too" in clause.spans[-1].kinds
+        and all(
+            GLUE in span.kinds or "too" in span.kinds or any(i in grammar.named_like_deeds for i in span.items)
+            for span in clause.spans
+        )
+        for clause in kept[1:]
+        if len(clause.spans) > 1
     )
 
 

@@ -51,6 +51,32 @@ def _without_apology(spans: Sequence[Span]) -> Sequence[Span]:
     return spans[: told[-2]] if apology else spans
 
 
+_NOT_IF = frozenset({"not", "nicht"})
+_COMMAS = (",", "–", "-")
+
+
+def with_denied_conditions(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
+    """The spans, "but not if Blue is there" as an "unless": what is tied to a "not" is no plain condition."""
+    found: list[Span] = []
+    for span in spans:
+        sign = found[-1].item(APART) if found else None
+        denies = found[-2:-1] if sign is not None and sign.value in _COMMAS else found[-1:]
+        if "if" in span.kinds and denies and _denies_alone(denies[0], words):
+            at = denies[0].at
+            del found[found.index(denies[0]) :]
+            found.append(Span(at, span.past, (Item("unless", None, at, span.past),)))
+        else:
+            found.append(span)
+    return found
+
+
+def _denies_alone(span: Span, words: Sequence[str]) -> bool:
+    """Whether a span is "but not", "aber nicht", or a "not" that begins what a sign parts."""
+    told = words[span.at : span.past]
+    begins = span.at > 0 and words[span.at - 1] in (*_COMMAS, "but", "aber", "doch")
+    return bool(told) and told[-1] in _NOT_IF and (len(told) > 1 or begins) and bool(span.kinds & {"not", "except"})
+
+
 _BUT = frozenset({"but", "sondern"})
 
 
@@ -63,6 +89,8 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
     denied = [span for span in spans[start + 1 : but] if GLUE not in span.kinds and APART not in span.kinds]
     end = next((place for place in range(but + 1, len(spans)) if APART in spans[place].kinds), len(spans))
     instead = [span for span in spans[but + 1 : end] if GLUE not in span.kinds]
+    if all(span.kinds <= _SELF for span in denied) and any("seat" in span.kinds for span in instead):
+        return (*spans[:start], *spans[but + 1 :])  # "nicht ich, sondern Gelb": he it is
     if len(denied) != 1 or not any(item in names for item in denied[0].items):
         return spans
     told = [span for span in instead if span.kinds & denied[0].kinds]
@@ -72,6 +100,7 @@ def without_denied(spans: Sequence[Span], words: Sequence[str], names: Kinds) ->
     return (*spans[:start], *spans[but + 1 :]) if len(told) == 1 else spans
 
 
+_SELF = frozenset({"i", "me", GLUE})
 _PLACES = frozenset({"territory", "region", "zone"})
 #: Where these are told, what is denied may be an exception, or forbidden.
 _OF_SEVERAL = frozenset({"allow", "refuse", "all", "others", "none", "never", "except", "only", "if", "unless", "else"})

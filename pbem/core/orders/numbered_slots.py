@@ -74,6 +74,8 @@ class NumberedSlots:
                 place += len(further)
         found = _without_times(self._told_by_ordinal(_without_count(found, words), words), words)
         found = _without_second_if(self._closing(found))
+        both = {span.at: span for span in spans if words[span.at] in _BOTH and span.past == span.at + 1}
+        found = [both.get(span.at, span) if span.past == span.at + 1 else span for span in found]
         sure = next((span.items[0].value for span in found if span.is_slot), None)
         return found if sure is None else [_without_slot(span, sure) for span in found]
 
@@ -299,6 +301,10 @@ _GOES_ON = frozenset(
     ("to", "for", "with", "please", "pls", "plz", "then", "put", "ship", "sell", "take", "borrow", "on", "in", "at",
      "nach", "mit", "für", "bitte", "auf", "in", "legt", "setzt", "verkauft", "nimmt", "holt")
 )  # fmt: skip
+
+
+#: Of two things, and no second round.
+_BOTH = frozenset(("both", "beide", "beiden", "beides"))
 
 
 def _without_count(found: list[Span], words: Sequence[str]) -> list[Span]:

@@ -12,7 +12,14 @@ from enum import StrEnum
 from itertools import pairwise
 
 from pbem.core.errors import Refusal
-from pbem.core.orders.accounted import counts_other_units, unaccounted, wishes_more, with_deeds_done
+from pbem.core.orders.accounted import (
+    chooses_number,
+    counts_other_units,
+    crosses,
+    unaccounted,
+    wishes_more,
+    with_deeds_done,
+)
 from pbem.core.orders.arrivals import without_arrivals
 from pbem.core.orders.asides import without_asides
 from pbem.core.orders.clauses import Clause, Kind, clauses, with_headings
@@ -29,7 +36,7 @@ from pbem.core.orders.continuing import (
     is_told,
     takes_its_place,
 )
-from pbem.core.orders.corrections import corrected, with_exceptions, without_denied
+from pbem.core.orders.corrections import corrected, with_denied_conditions, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.deferred import is_deferred, without_deferred
 from pbem.core.orders.described import described, without_purposes
@@ -39,7 +46,7 @@ from pbem.core.orders.fallbacks import with_fallbacks
 from pbem.core.orders.first_choices import with_first_choice, with_purposes
 from pbem.core.orders.fitting import WARY
 from pbem.core.orders.form_labels import as_sentence
-from pbem.core.orders.held import without_held
+from pbem.core.orders.held import without_held, without_what_stays
 from pbem.core.orders.left_open import is_left_open, without_open_parts
 from pbem.core.orders.left_over import without_left_over
 from pbem.core.orders.loosened import loosened
@@ -253,7 +260,8 @@ def _in_full(
         for clause in _parts(line, sense.grammar, sense.context)
         if clause not in kept and not (clause.spans and clause.spans[0].at in said)
     ]
-    if wishes_more(unsaid, kept, sense.grammar):
+    lost = wishes_more(unsaid, kept, sense.grammar) or any(map(chooses_number, unsaid))
+    if lost or crosses(kept, readings[0].lines, sense.grammar):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     doubted = (
         ("?" in text and not requests(text))
@@ -275,14 +283,16 @@ def _in_full(
 
 def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Clause]:
     """The clauses of a line."""
-    told = with_complements(without_own_name(line.spans, line.words, context.seat), line.words)
+    named = without_own_name(line.spans, line.words, context.seat)
+    told = with_complements(with_denied_conditions(named, line.words), line.words)
     told = without_purposes(described(grammar.slots(told, line.words), line.words, grammar), line.words)
     spans = grammar.seen(told, context)
     spans = without_moments(spans, line.words, grammar)
     spans = with_exceptions(without_others(corrected(with_farewell_apart(spans, grammar)), grammar), line.words)
     spans = without_denied(spans, line.words, grammar.replaced)
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
-    found = with_reasons(with_callings(found, line.words, grammar), line.words, grammar)
+    found = without_what_stays(with_callings(found, line.words, grammar), line.words, grammar)
+    found = with_reasons(found, line.words, grammar)
     found = with_first_choice(found, line.words, grammar)
     found = without_arrivals(with_purposes(found, line.words, grammar), line.words, grammar)
     return without_consent(with_fallbacks(found, grammar, line.words), grammar)

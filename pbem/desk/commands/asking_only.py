@@ -94,7 +94,9 @@ def _may_be_place(rest: str) -> bool:
 
 #: Whose help in a war is taken, or not: an order, though German calls both by one word. "HELP accept" is a topic.
 _OF_AN_ALLY = re.compile(
-    r"(?i)\W*(?:(?:from|von|durch) \S|(?:from|von|by|durch|gegen|against) (?:\S+ ){1,6}(?:\w+ )?"
+    r"(?i)\W*(?:(?:from|von|durch) \S|"
+    r"(?:red|rot|blue|blau|green|grün|yellow|gelb|black|schwarz|white|weiß|orange|purple|lila)\w{0,2} \S|"
+    r"(?:from|von|by|durch|gegen|against) (?:\S+ ){1,6}(?:\w+ )?"
     r"(?:accept|refus|declin|reject|welcom|want|need|akzeptier|angenommen|willkommen|abgelehnt|nehm|annehm|lehn|will|brauch)|"
     r"(?:is|ist|wird) (?:\S+ ){0,3}(?:accepted|welcome|refused|declined|angenommen|willkommen|abgelehnt)|"
     r"(?:i|we) (?:\w+ ){0,3}(?:accept|take|refuse|decline|reject)|(?:nehme?n?|lehne?n?|akzeptiere?n?) (?:ich|wir))\w*\b"

@@ -51,7 +51,7 @@ def _on_consent(said: Said) -> bool:
 
 
 def _permission(found: Filled, said: Said) -> Iterable[Filled]:
-    if found.get(LEFT) or _is_unable(said) or _own_card_may(said) or _says_each(said):
+    if found.get(LEFT) or any(check(said) for check in (_is_unable, _own_card_may, *_OF_SEVERAL)):
         return
     said = _named_before(said)
     if _differs(found, said):
@@ -146,6 +146,25 @@ def _says_each(said: Said) -> bool:
     return (ends or not _TELLS_WHO.isdisjoint(between)) and not _TELLS_WHO.isdisjoint(behind)
 
 
+def _other_allows(said: Said) -> bool:
+    """ "I ship nothing for Blue, but he may take mine": another clause than that with the "nothing" allows."""
+    words = said.sense.words
+    told = [item for item in said.items if item.written]
+    nothing = [
+        item for item in told if item.kind in ("none", "not") and not _NOTHING.isdisjoint(words[item.at : item.past])
+    ]
+    allows = [item for item in told if item.kind == "allow"]
+    return any(one.at < other.at and "," in said.between(one, other) for one in nothing for other in allows)
+
+
+def _each_does_another(said: Said) -> bool:
+    """ "Rot verkauft meine Ware, Blau verschifft sie": each of them is to do what the other is not."""
+    told = [item for item in said.items if item.written and (item.kind == "seat" or item.value in ("ship", "sell"))]
+    return [item.kind for item in told] == ["seat", "deed", "seat", "deed"] and told[1].value != told[3].value
+
+
+#: Of several verbs or clauses each tells something else.
+_OF_SEVERAL = (_says_each, _each_does_another, _other_allows)
 _ENDS = frozenset((".", ";", "!"))
 
 
@@ -263,6 +282,8 @@ def _polarity(said: Said) -> bool | None:
     late = len(people) > 1 and denials and people[0] < max(denials)
     if late and not said.has("except") and max(denials) > people[1] - 3 and not _denied_together(people, said):
         return None
+    if len(people) > 1 and denials and _not_him(people, min(denials), said):
+        return None  # "not Blue, Red may ship my silk"
     said = _without_noun(said)
     allows = 0 if not _WITHDRAWN.isdisjoint(said.sense.words) else _allowed(said)
     if allows > 1 or (allows and any(item.kind == "refuse" and item.written for item in said.items)):
@@ -271,6 +292,13 @@ def _polarity(said: Said) -> bool | None:
         denied = any(item.kind in ("not", "never", "refuse") and item.written for item in said.items)
         return None if denied else False
     return said.has("refuse") != said.has("not", "never")
+
+
+def _not_him(people: Sequence[int], denied: int, said: Said) -> bool:
+    """Whether a "not" before one seat is separated by a comma from another who is allowed something."""
+    allowed = any(item.kind == "allow" and item.written and item.at > people[-1] for item in said.items)
+    parted = set(said.sense.words[people[0] : people[-1]])
+    return denied < people[0] and allowed and "," in parted and parted.isdisjoint({"and", "und", "or", "oder", "nor"})
 
 
 _LISTED = frozenset((",", "and", "und", "or", "oder", "nor", "noch", "&", "/"))

@@ -16,12 +16,25 @@ from pbem.games.colonial.orders.declared_ground import spaces, spaces_on_sheet
 
 def merchant(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be shipped, in their order."""
-    return _wishes(found, said, by_space=True)
+    return () if _somebody_does(said) else _wishes(found, said, by_space=True)
+
+
+_AND = frozenset(("and", "und", "&"))
+
+
+def _somebody_does(said: Said) -> bool:
+    """ "Rot verkauft meine Ware": he does it, and nobody of the writer's. "For Yellow and me" tells no Goods."""
+    told = [item for item in said.items if item.written]
+    if any({a.kind, b.kind} == {"seat", "me"} and said.between(a, b) & _AND for a, b in pairwise(told)):
+        return True
+    told = told[:3]
+    does = [item.kind for item in told] == ["seat", "deed", "own"] and told[0].past == told[1].at
+    return does and said.sense.words[told[1].at].endswith(("s", "t"))
 
 
 def trader(found: Filled, said: Said) -> Iterable[Filled]:
     """Goods to be sold, in their order."""
-    return _wishes(found, said, by_space=False)
+    return () if _somebody_does(said) else _wishes(found, said, by_space=False)
 
 
 _OWN = frozenset(("own", "eigen", "eigene", "eigenen"))

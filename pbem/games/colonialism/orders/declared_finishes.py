@@ -301,6 +301,9 @@ _PHRASE = 2  #: words that tell of the turn order without its name
 _FIRST_WORDS = frozenset(("first", "1st", "erster", "erste", "ersten", "erstes"))
 
 
+_BUT = frozenset(("but", "except", "außer", "ausser", "nicht", "not"))
+
+
 def position(found: Filled, said: Said) -> Iterable[Filled]:
     """Rows by preference, or as far up or down as can be."""
     rows = [row for row in found["rows"] if isinstance(row, int)]
@@ -310,6 +313,11 @@ def position(found: Filled, said: Said) -> Iterable[Filled]:
         return  # "last" alone may be anything
     ends = list(found["end"])
     ordinals = written(said, "ordinal")
+    anything = written(said, "whatever all anywhere")
+    if any(
+        not _BUT.isdisjoint(said.between(one, row)) for one in anything for row in (*ordinals, *written(said, "number"))
+    ):
+        return  # "anything but first"
     if any(said.sense.words[item.at] in _LAST_WORDS for item in ordinals):
         return
     if ordinals and any(said.sense.words[item.at] in _FIRST_WORDS for item in written(said, "firstly")):
@@ -385,7 +393,7 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
         [("MERCENARIES", item.at) for item in mercs] + [("OWN", item.at) for item in own], key=lambda each: each[1]
     )
     names = list(dict.fromkeys(name for name, _ in sides))
-    if not names or len(sides) > 2 or (found["where"] and said.has("anywhere")):
+    if not names or len(sides) > 2 or (found["where"] and said.has("anywhere")) or _plays_them(said):
         return
     if len(names) > 1 and len(written(said, "firstly sacrifice")) > 1:
         return  # "mercenaries first, and there my own first"
@@ -395,6 +403,19 @@ def lose(found: Filled, said: Said) -> Iterable[Filled]:
         yield from () if found["where"] else ({"lines": [f"LOSE {which} FIRST", there]},)
     elif which:
         yield {**found, "which": [which]}
+
+
+_SENT = frozenset(("to", "nach", "into", "auf", "onto", "in"))
+
+
+def _plays_them(said: Said) -> bool:
+    """ "Mercenaries to India, and they die first": the card is played there, which no losses tell."""
+    told = written(said, "mercs region deed:lose firstly sacrifice precedes")
+    kinds = [item.kind for item in told[:2]]
+    if kinds != ["mercs", "region"] or len(told) < len(kinds) + 1:
+        return False
+    sent = said.between(told[0], told[1])
+    return len(sent) == 1 and sent <= _SENT and "," in said.between(told[1], told[2])
 
 
 def _goes_with(own: Item, mercs: Sequence[Item]) -> bool:

@@ -203,6 +203,8 @@ _IN_A_HUNDRED = 20
 def _stake(items: Sequence[Item], events: Sequence[str], sense: Sense) -> str | None:
     """`stake >= 6`; "" where no number is said, None where it is not clear."""
     numbers = [item for item in items if item.kind == "number" and not _says_both(item, sense)]
+    if len(set(events)) == 1 and any(item.kind == "number" and _says_both(item, sense) for item in items):
+        return None  # "Escort against both, Privateers only against Red"
     if not numbers:
         # "If he transports Soldiers" tells more than a trigger can.
         told = any(item.kind == "unit" for item in items) and not set(events) <= {"war", "raid"}

@@ -38,6 +38,7 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
     brief = _words_of_clause(said) <= _BRIEF or said.has(
         "score", "take", "own", "number", "advance", "rather", "always", "once"
     )
+    brief = brief and (said.has("score", "take", "rather", "always", "once") or _RAIDED.isdisjoint(said.sense.words))
     if not brief or len(set(units)) > 1 or any(number != LEVIES.get(units[0]) for number in numbers if units):
         return
     if any(item.kind == "going" and leaves_some(item, said.sense) for item in levy):
@@ -61,6 +62,8 @@ def _words_of_clause(said: Said) -> int:
     return ends - begins
 
 
+#: Behind a Raid, "two colonists, not the soldier" are its victims.
+_RAIDED = frozenset(("raid", "raids", "überfall", "überfälle", "überfalle"))
 _THIS_TIME = re.compile(r"\b(?:this time|diesmal|dieses mal)\b")
 
 
@@ -109,6 +112,8 @@ def _keep(found: Filled, said: Said) -> Iterable[Filled]:
         if rest := _others(cards, said):
             yield {**found, "cards": [", ".join(rest)], "doubt": True}
         return
+    if _goes_away(around, marks, said):
+        return  # "Conquest goes, Indian Allies stays"
     divided = marks and any(at < marks[0] for at in around) and any(at > marks[-1] for at in around)
     if divided and not _are_kept(said):
         return  # "conquest louisiana, keep advance": what stands before is an order of its own
@@ -133,6 +138,15 @@ def _are_kept(said: Said) -> bool:
 _VERSUS = frozenset(("against", "gegen", "versus", "vs"))
 _IN = frozenset(("in", "im", "at"))
 _AGAINST = frozenset(("for", "against", "für", "gegen", "bei", "versus", "vs"))
+
+
+_GOES = frozenset(("goes", "go", "geht", "gehen", "fliegt", "fliegen", "leaves", "weg", "raus"))
+
+
+def _goes_away(cards: Sequence[int], marks: Sequence[int], said: Said) -> bool:
+    """Whether one of the cards is told to go before, or behind, what stays."""
+    places = [*cards, *marks]
+    return bool(places) and not _GOES.isdisjoint(said.sense.words[min(places) : max(places) + 3])
 
 
 _ARTICLES = frozenset(("the", "my", "his", "den", "die", "das", "der", "meine", "meinen", "seine", "seinen"))
