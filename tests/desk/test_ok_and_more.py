@@ -1,4 +1,4 @@
-"""OK is a command of one word; with more behind it, it opens an order, or is only said."""
+"""OK is a command of one word, with more behind it no command; and a card that is named alone is no order."""
 
 from __future__ import annotations
 
@@ -39,3 +39,10 @@ def test_what_is_only_said_with_it_is_left_alone(line: str) -> None:
 def test_what_may_agree_is_asked_about(line: str) -> None:
     told = _read(line, "colonial-2e", "c")
     assert (told["outcome"], told["repairs"]) == ("refused", ["OK"])
+
+
+@pytest.mark.parametrize("line", ["Als letztes Dominion.", "Dominion", "And Dominion at the end"])
+def test_a_card_alone_is_answered_with_a_line_that_plays_it(line: str) -> None:
+    told = _read(line, "colonialism", "c")
+    assert told["outcome"] == "refused"
+    assert "PLAY dominion ON " in told["reason"]

@@ -26,10 +26,14 @@ _PART = re.compile(r"\{(\w+)\}")
 def example(spans: Sequence[Span], sense: Sense) -> tuple[str, ...]:
     """Canonical lines that the exact reader takes here, of the order that most of the words are about; () for none."""
     denies = any(item in DENYING for span in spans for item in span.items)
-    likely = likeliest(spans, sense.grammar, denies=denies)
-    if denies:
-        likely = [order for order in likely if not _is_contrary(order, spans)]
-    return next((lines for order in likely[:_MOST_ORDERS] if (lines := _of_order(order, spans, sense))), ())
+    for lacking in (False, True):  # "at last Empire": the Region is missing
+        likely = likeliest(spans, sense.grammar, denies=denies, lacking=lacking)
+        if denies:
+            likely = [order for order in likely if not _is_contrary(order, spans)]
+        for order in likely[:_MOST_ORDERS]:
+            if lines := _of_order(order, spans, sense):
+                return lines
+    return ()
 
 
 def _is_contrary(order: Declared, spans: Sequence[Span]) -> bool:
@@ -53,9 +57,12 @@ def _of_order(order: Declared, spans: Sequence[Span], sense: Sense) -> tuple[str
     return ()
 
 
-def likeliest(spans: Sequence[Span], grammar: Grammar, *, denies: bool = False) -> list[Declared]:
+def likeliest(
+    spans: Sequence[Span], grammar: Grammar, *, denies: bool = False, lacking: bool = False
+) -> list[Declared]:
     """The orders that take most of the words: one evokes it, and is no filling word; the likeliest first.
 
+    `lacking`: also those of which a part is missing that they need.
     What a word is cut short or mistyped for evokes none where another word, as it is written, does.
     "Not Spain" is not like NATION spain: a line that denies is like an order that says no itself.
     """
@@ -68,7 +75,7 @@ def likeliest(spans: Sequence[Span], grammar: Grammar, *, denies: bool = False) 
         taken = sum(any(item in takes(order) for item in span.items) for span in told)
         says_no = any(item in order.evoked for item in _NO)
         lacks = any(not any(item in kinds for span in told for item in span.items) for kinds in order.needs)
-        if evoked and not lacks and (says_no or acts or not denies):
+        if evoked and (lacking or not lacks) and (says_no or acts or not denies):
             by_deed = any(item in order.evoked and item in grammar.deeds for span in told for item in span.items)
             found.append((-taken - _OF_DEED * by_deed, number, order))
             if any(item in order.evoked and item.doubt == AS_WRITTEN for span in told for item in span.items):
@@ -84,6 +91,8 @@ def _filled(order: Declared, said: Sequence[Item], sense: Sense) -> Iterator[lis
     yield [first]
     for chosen in product(*(_choices(kinds, said, sense) for kinds in _needed(order))):
         yield [first, *chosen]
+        if first in chosen:
+            yield list(chosen)
 
 
 def _needed(order: Declared) -> list[Kinds]:
@@ -98,6 +107,7 @@ def _choices(kinds: Kinds, said: Sequence[Item], sense: Sense) -> list[Item]:
     named = [item for item in said if item in kinds and item.value is not None]
     if named:
         return named
-    known = [Item(kind, value) for kind, values in sense.grammar.book.values().items() for value in values]
-    numbers = [Item(NUMBER, number) for number in _NUMBERS]
+    at, past = len(sense.words) - 1, len(sense.words)  # as if the line ended with it: some orders ask where a part is
+    known = [Item(kind, value, at, past) for kind, values in sense.grammar.book.values().items() for value in values]
+    numbers = [Item(NUMBER, number, at, past) for number in _NUMBERS]
     return [item for item in (*numbers, *known) if item in kinds]
