@@ -56,8 +56,6 @@ In round 2 my Explorer shall kindly sail for China; should he succeed, adventure
     2 EXPLORE china ADVENTURERS tea
 Runde 2: Entdecker nach Japan, Posten auf Edelmetalle
     2 EXPLORE japan POST precious-metals
-Explorer to India or China
-    2 EXPLORE india / china
 Explorer to India, otherwise China, otherwise Japan
     2 EXPLORE india ELSE EXPLORE china ELSE EXPLORE japan
 2nd round: explore Japan, or failing that New England
