@@ -373,3 +373,22 @@ def test_an_order_like_a_permission_is_a_permission(line: str, like: str) -> Non
 def test_all_as_last_turn_is_no_talk_and_offers_last_turns_cards(line: str) -> None:
     [refused] = read(line, before=(), given=LATER).refused
     assert [repair for _, repair in refused.repairs] == ["LINEUP REPEAT"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Merchant: ship whatever I have, don't touch anyone else's goods.",
+        "Merchant: all mine, leave the others' goods alone",
+        "Merchant with my goods. Don't ship other people's stuff.",
+        "Kaufmann nur mit meinen Waren, die Waren der anderen bleiben liegen",
+    ],
+)
+def test_whose_goods_the_merchant_leaves_alone_refuses_nobody_anything(line: str) -> None:
+    assert put(line, given=LATER) == ["3 MERCHANT OWN ALL"]
+
+
+@pytest.mark.parametrize("line", ["Merchant, don't touch Blue's goods", "don't touch anyone else's goods"])
+def test_the_goods_of_others_are_not_the_writers(line: str) -> None:
+    assert not [order for order in read(line, given=LATER).sheet.orders.values() if "REFUSE" in order.text]
+    assert put("Don't let Blue touch my goods", given=LATER) == ["REFUSE SHIP Blue", "REFUSE SELL Blue"]

@@ -17,11 +17,24 @@ from pbem.games.colonial.orders.declared_only import nobody_but_me, only_i, with
 
 def permission(found: Filled, said: Said) -> Iterable[Filled]:
     """Who may ship or sell the writer's Goods, and who may not."""
+    if _of_others(said):
+        return
     if only_i(said):
         yield from nobody_but_me(said)
     elif (told := without_only_if(said)) is not None:
         doubt = {"doubt": True} if _on_consent(said) or _ONCE.search(" ".join(said.sense.words)) else {}
         yield from ({**way, **doubt} for way in _permission(found, told))
+
+
+def _of_others(said: Said) -> bool:
+    """Whether the Goods are somebody else's: "ship mine, don't touch Blue's goods" permits and refuses nobody."""
+    words, items = said.sense.words, [item for item in said.items if item.written]
+    others = [item for item in items if item.kind == "others"]
+    seats = [item for item in items if item.kind == "seat" and words[item.past - 1].endswith("s")]
+    whose = {item.at for item in items if item.kind in ("goods", "good")}
+    der = {item.at - 1 for item in others if words[item.at - 1] == "der"}  # "die Waren der anderen"
+    behind = {item.past for item in items if item.kind == "goods" and not has(items, "own")}
+    return any(item.past in whose for item in (*others, *seats)) or not der.isdisjoint(behind)
 
 
 _TIES = frozenset(("if", "when", "unless", "provided", "providing", "insofar", "wenn", "falls", "sofern", "solange"))

@@ -197,6 +197,18 @@ _WRITTEN = tuple(
             r"(?:später|ein andermal|den nächsten zug|einen späteren zug)(?: auf)?(?=\W*$|[.;!])",
             "",
         ),
+        (  # "ship mine, don't touch anyone else's goods": it refuses nobody anything
+            r"[,;.–-]? ?(?:(?:but|and) )?(?:(?:do(?:n['’]?t| not)|never|not|without) "
+            r"(?:(?:touch|ship|sell|mov|tak)(?:e|p?ing)? )?|leave )"
+            r"(?:(?:any|some|every)(?:one|body) else['’]?s?|(?:the )?others?['’]|other (?:people|players?)['’]?s?) "
+            r"(?:goods?|stuff|things|wares|cargo)(?: alone| untouched| be| where they are)?\b",
+            ", only mine",
+        ),
+        (
+            r"[,;.–-]? ?(?:(?:aber|und) )?(?:(?:keine |die |nicht die )?(?:fremden?|andere[nr]?) waren|die waren der "
+            r"ander(?:e)?n)(?: (?:bleiben liegen|lasse ich (?:liegen|in ruhe|stehen)|(?:rühre|fasse) ich nicht an))\b",
+            ", nur meine",
+        ),
     )
 )
 
