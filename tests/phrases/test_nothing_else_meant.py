@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -55,12 +57,30 @@ colonial-2e a Yellow | Nicht ich, sondern Blau soll die Seide verschiffen dürfe
     ALLOW SHIP Blue india silk
 colonial-2e a Yellow | Blue, Red and Green may not ship my silk.
     REFUSE SHIP Blue india silk; REFUSE SHIP Red india silk; REFUSE SHIP Green india silk
+colonial-2e a Red | Grün darf meine Landwirtschaft, Gelb mein Salz verschiffen.
+    ALLOW SHIP Green south-africa agriculture; ALLOW SHIP Yellow barbary salt
 colonial-2e a Red | Ambassador for Green, and the unrest in Persia stays.
     1 AMBASSADOR Green
 colonial-2e a Blue | Scientist: Logistics stays, I want Navy.
     1 SCIENTIST navy
 colonial-2e a Red | Souverän gegen Blau in Runde 4, aber nicht, falls er mehr als 2 Geschwader hat.
     4 SOVEREIGN Blue IF NOT Blue.squadrons > 2
+colonial-2e a Green | Nicht nur mein Gold, auch meine Sklaven darf Rot verschiffen.
+    ALLOW SHIP Red west-africa gold, west-africa slaves
+colonial-2e a Red | I borrowed 6 last time. Financier, 4.
+    1 FINANCIER 4
+colonial-2e a Red | Last turn was fun. Explorer to Canada.
+    1 EXPLORE canada
+colonial-2e a Red | Last turn I passed, this turn Explorer to Canada.
+    1 EXPLORE canada
+colonial-2e a Red | Finally Explorer to Canada.
+    5 EXPLORE canada
+colonial-revised a Red | Not only Green but also Blue may sell my good.
+    ALLOW SELL Green; ALLOW SELL Blue
+colonial-revised a Blue | I thought about the Financier but 5 is enough. Explorer to New Granada with a fleet.
+    1 EXPLORE new-granada POST gold
+colonialism d Blue | Die letzten zwei Runden habe ich gepasst, jetzt spiele ich Flotte in Indien.
+    R1 1 PLAY fleet ON india
 colonial-revised a Green | Rot darf meine Ware verkaufen, Blau darf sie verschiffen.
     ALLOW SELL Red; ALLOW SHIP Blue
 colonial-revised a Green | Both my goods go, and both of them by my own Trader only.
@@ -73,6 +93,8 @@ colonialism c Red | Söldner nach Indien, sterben sollen zuerst meine eigenen.
     R1 1 PLAY mercenaries ON india; LOSE OWN FIRST
 colonialism c Red | Mercenaries in India die first.
     LOSE IN india MERCENARIES FIRST
+colonialism c Green | Keep Diplomacy, not Treaty.
+    KEEP diplomacy
 colonialism a Blue | Turn order: third, then anything.
     POSITION 3
 new-world c Red | 4 der 9 Kolonisten nach Virginia, freie Aktion, X Militia.
@@ -102,6 +124,9 @@ colonial-revised a Red | Help from Green
 colonial-revised a Blue | Help Green against Red, but not Red against Green.
 colonial-revised b Red | Repay 2, or 1 if I need it.
 colonial-revised a Green | Rot verkauft meine Ware, Blau verschifft sie. Beides erlaubt.
+colonial-revised a Red | Yellow may ship, Blue may sell, Green neither.
+colonialism b Green | Annexion China in der zweiten Runde, in der ersten Dominion in Indien.
+colonialism b Green | Dominion nach Afrika südlich der Sahara, Schiff Atlantik, oder ohne Schiff nichts.
 colonialism a Blue | Turn order: anything but first.
 colonialism c Red | Mercenaries to India, and they die first.
 new-world b Yellow | Conquest goes, Indian Allies stays.
@@ -112,6 +137,13 @@ colonialism b Green | Ich erkunde Südostasien oder Nordafrika.
 new-world a Blue | Indian Trade, and my free transport: both colonists from home to the Caribbean.
 new-world d Red | Keep Naval Escort for the exports.
 new-world f Red | If Blue tries to ship more than two soldiers anywhere, hit that transport with my Sea Hazard.
+"""
+
+
+#: What offers of a line must not count by: it has another number as well.
+NOT_OFFERED = """
+colonial-revised a Red | Ich habe 2 Schiffe und 2 Geschwader, kaufe 1 Geschwader dazu, macht 3.
+colonial-2e a Yellow | I hold 4 monopolies, I build 2 fleets from them.
 """
 
 
@@ -126,14 +158,20 @@ def _cases(table: str) -> list[tuple[str, str]]:
     return cases
 
 
-def _heard(case: str) -> tuple[str, list[str]]:
-    """How a line is read, and the orders that come of it."""
+def _answered(case: str) -> Mapping[str, Any]:
+    """What the table makes of a line."""
     where, _, text = case.partition(" | ")
     ruleset, position, seat = where.split()
     german = {"der", "die", "mein", "meine", "ich", "nach", "und", "nicht", "von"} & set(text.lower().split())
     asked: dict[str, object] = {"id": "1", "seat": seat, "lang": "de" if german else "en", "before": [], "text": text}
-    answer = read_one(place_of(ruleset, position), json.dumps(asked))
+    answer: Mapping[str, Any] = read_one(place_of(ruleset, position), json.dumps(asked))
     assert not answer["commands"]
+    return answer
+
+
+def _heard(case: str) -> tuple[str, list[str]]:
+    """How a line is read, and the orders that come of it."""
+    answer = _answered(case)
     return str(answer["outcome"]), list(answer["orders"])
 
 
@@ -147,3 +185,10 @@ def test_it_is_not_taken_as_something_else(case: str) -> None:
     outcome, orders = _heard(case)
     assert outcome in ("asked", "refused")
     assert not orders
+
+
+@pytest.mark.parametrize("case", [case for case, _ in _cases(NOT_OFFERED)])
+def test_nothing_is_offered_that_counts_by_another_number(case: str) -> None:
+    answer = _answered(case)
+    assert not answer["orders"]
+    assert not answer["repairs"]

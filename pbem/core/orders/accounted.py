@@ -7,6 +7,7 @@ is left open, units of one kind counted as all units.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -52,12 +53,14 @@ def wishes_more(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Gramm
     )
 
 
-def crosses(kept: Sequence[Clause], lines: Sequence[str], grammar: Grammar) -> bool:
+def crosses(kept: Sequence[Clause], lines: Sequence[str], words: Sequence[str], grammar: Grammar) -> bool:
     """Whether one order is tied to two who do different things: "if Red wars on Chile or Green raids Canada"."""
-    return any(
+    of_both = any(_is_of_both(clause, words) for clause in kept[1:])
+    crossed = any(
         clause.behind in _ORS and before.kind in CONDITIONS and _does_other(before, clause, grammar)
         for before, clause in pairwise(kept)
-    ) and len(lines) < len(kept)
+    )
+    return of_both or (crossed and len(lines) < len(kept))
 
 
 def _does_other(before: Clause, clause: Clause, grammar: Grammar) -> bool:
@@ -72,6 +75,18 @@ def _does_other(before: Clause, clause: Clause, grammar: Grammar) -> bool:
 def chooses_number(unsaid: Clause) -> bool:
     """Whether a clause that was left out gives the choice of a number: "repay 2, or 1 if I need it"."""
     return unsaid.behind in _ORS and any(item.kind == NUMBER for item in unsaid.told)
+
+
+_NEITHER = re.compile(
+    r"\b(?:neither(?: of (?:both|these|those|them|the two))?|kein[es]s? (?:von|der) beiden?|nichts von beide[mn])$"
+)
+
+
+def _is_of_both(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause denies several things at once: "Yellow may ship, Blue may sell, Green neither"."""
+    return (
+        bool(clause.spans) and _NEITHER.search(" ".join(words[clause.spans[0].at : clause.spans[-1].past])) is not None
+    )
 
 
 def _goes_on_with_names(kept: Sequence[Clause], lines: Sequence[str], grammar: Grammar) -> bool:
@@ -128,6 +143,22 @@ def counts_other_units(clause: Clause, lines: Sequence[str]) -> bool:
     kinds = {str(item.value) for item in told if item.kind == "unit" and item.value is not None}
     counted = any(item.kind in (COMPARE, NUMBER) for item in told)
     return counted and bool(kinds) and not any(f"{kind} " in written for kind in kinds)
+
+
+#: A number of an offer that counts something; the slot that it begins with, and a card's own number, do not.
+_COUNTS = re.compile(r"(?<!^)(?<!; )(?<!^R\d )(?<!; R\d )(?<![\w-])\d+(?![\w-])")
+_FEW = range(2, 11)  #: numbers that people count with; others are of rules, or of what they have
+
+
+def offers_told(offers: Sequence[tuple[str, ...]], spans: Sequence[Span]) -> tuple[tuple[str, ...], ...]:
+    """The offers without those that count by one number of a line that has another: "one is enough, I could buy 3"."""
+    said = {item.value for span in spans for item in span.items if item.kind == NUMBER and item.value in _FEW}
+
+    def tells(lines: tuple[str, ...]) -> bool:
+        written = "; ".join(lines)
+        return _COUNTS.search(written) is None or said <= {int(each) for each in re.findall(r"\d+", written)}
+
+    return tuple(lines for lines in offers if tells(lines))
 
 
 # --- cards that are played, and not only used up -----------------------------------------------------------------

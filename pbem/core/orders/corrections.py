@@ -6,6 +6,7 @@ stays as it is, and is asked about.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pbem.core.orders.meanings import APART, GLUE, SLOT, Item, Kinds, Span
@@ -49,6 +50,18 @@ def _without_apology(spans: Sequence[Span]) -> Sequence[Span]:
     named = any("seat" in spans[place].kinds for place in told[:-2])
     apology = "chat" in spans[told[-2]].kinds and spans[told[-1]].kinds == {"seat"} and not named
     return spans[: told[-2]] if apology else spans
+
+
+#: "Not only my gold, my slaves too": both are meant.
+_NOT_ONLY = re.compile(
+    r"(?i)\b(?:not (?:only|just|merely)|(?P<german>nicht (?:nur|bloß|allein))) (?P<one>[^,.;:!?]{1,60}?),? "
+    r"(?:but also|but|sondern auch|sondern|auch|aber auch) (?=\w)"
+)
+
+
+def with_both(text: str) -> str:
+    """The line with "not only …, but also …" as "… and …"."""
+    return _NOT_ONLY.sub(lambda found: f"{found['one']} {'und' if found['german'] else 'and'} ", text)
 
 
 _NOT_IF = frozenset({"not", "nicht"})

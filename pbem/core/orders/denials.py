@@ -21,12 +21,17 @@ _TIES = frozenset(
 )
 
 
+_NOTHING = frozenset({"nothing", "nichts", "nix"})
+
+
 def denials_kept(order: Declared, said: Said, line: str) -> bool:
     """Whether each "not" that is said is in the canonical line too, or denies a part that the line has not."""
     line = _without_condition(order, said, line)
     if _SAYS_NO.search(line) or any(word in line.split() for word in order.says_no):
         return True
     written = sorted((item for item in said.items if item.written), key=lambda item: item.at)
+    if said.tail and any(item in DENYING and said.sense.words[item.at] in _NOTHING for item in written):
+        return False  # "…, or without a ship nothing": the alternative is to do nothing
     return all(_kept(order, place, written, said, line) for place, item in enumerate(written) if item in DENYING)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pbem.core.orders.clauses import Clause, Kind
 from pbem.core.orders.declarations import Grammar
@@ -54,10 +55,35 @@ _STAYS = frozenset({"stays", "stay", "remains", "remain", "bleibt", "bleiben"})
 _THINGS = frozenset({"territory", "region", "track", "unrest", "mission", "good", "goods", "question", "have", "need"})
 
 
+#: What was done, or thought of: "I borrowed 6 last time", "Die letzten zwei Runden habe ich gepasst".
+_THEN = (
+    r"(?:(?:the )?(?:last|previous)(?: (?:two|three|2|3))? (?:times?|turns?|rounds?|years?)|earlier|yesterday|"
+    r"(?:die |der |im |in der |das )?(?:letzten?|letztes|vorigen?|voriges)(?: (?:zwei|drei|2|3))? "
+    r"(?:runden?|mal|zug|züge|spielrunden?|jahr)|gestern|vorhin)"
+)
+_WAS = re.compile(
+    rf"(?:{_THEN} (?:i|we|habe? ich|hatte ich|haben wir) |"
+    rf"(?:i|we) \w+(?:ed|ought|old|ook|as|ad|id|ent|ave) .*\b{_THEN}$|ich (?:habe?|hatte) .*\b{_THEN}\b|"
+    r"(?:i|we) (?:thought (?:of|about)|considered|was thinking (?:of|about)|toyed with|nearly|almost) |"
+    r"ich (?:dachte an|überlegte|hatte an|habe an) )"
+)
+_LIKE = frozenset({"again", "same", "like", "as", "wieder", "wie", "gleiche", "dasselbe", "still", "noch", "offered"})
+
+
+def _was(clause: Clause, words: Sequence[str]) -> bool:
+    """Whether a clause tells what was done, and that it is to be done again in no way."""
+    if clause.kind is not Kind.MAIN or not clause.spans:
+        return False
+    said = words[clause.spans[0].at : clause.spans[-1].past]
+    return _LIKE.isdisjoint(said) and _WAS.match(" ".join(said).replace("'", "")) is not None
+
+
 def without_what_stays(found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> list[Clause]:
-    """The clauses without those that leave something as it is: "…, and the unrest in Persia stays"."""
-    kept = [clause for clause in found if not _stays(clause, words, grammar)]
-    return kept if any(item in grammar.deeds for clause in kept for item in clause.told) else list(found)
+    """The clauses without those that leave something as it is, or tell what was: "…, the unrest in Persia stays"."""
+    kept = [clause for clause in found if not _stays(clause, words, grammar) and not _was(clause, words)]
+    if any(item in grammar.deeds for clause in kept for item in clause.told):
+        return kept
+    return [replace(clause, kind=Kind.REASON) if _was(clause, words) else clause for clause in found]
 
 
 def _stays(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:

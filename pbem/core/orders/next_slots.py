@@ -50,7 +50,7 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
     if here:
         return next((slot for slot in free if slot > max(here)), None)
     words = said.sense.words
-    if ends(words):
+    if ends(_sentence(said)):
         return last if last in free else None
     context = said.sense.context
     behind = int(context.behind) if context.behind.isdecimal() else 0
@@ -63,6 +63,17 @@ def next_slot(said: Said, laid: Sequence[str], open_slots: Iterable[int], last: 
     return None if len(after) < len(free) else next(iter(after[context.left_open :]), None)
 
 
+_SENTENCE_ENDS = frozenset({".", "!", "?"})
+
+
+def _sentence(said: Said) -> Sequence[str]:
+    """The words from where the sentence of the order begins: "Finally back from work. Explorer …" is not the last."""
+    words = said.sense.words
+    first = min((item.at for item in said.items if item.written), default=0)
+    begins = max((at + 1 for at in range(first) if words[at] in _SENTENCE_ENDS), default=0)
+    return words[begins:]
+
+
 #: What an order is for that tells what each slot is for: a line-up.
 ALL_SLOTS = "all"
 
@@ -70,7 +81,12 @@ ALL_SLOTS = "all"
 def ends(words: Sequence[str]) -> bool:
     """Whether a line says that it is the last: "Finally …", "zum Schluss …"."""
     begun = any(tuple(words[: len(each)]) == each for each in _LAST_BEGUN)
-    return begun or not _LAST.isdisjoint(words[:_NEAR])
+    last = [at for at, word in enumerate(words[:_NEAR]) if word in _LAST]
+    return begun or any(tuple(words[at + 1 : at + 2]) not in _OTHER_TIMES for at in last)
+
+
+#: "Last turn was fun" is of another time.
+_OTHER_TIMES = [(each,) for each in ("turn", "time", "round", "game", "night", "week", "weekend", "year", "month")]
 
 
 def opens(words: Sequence[str]) -> bool:

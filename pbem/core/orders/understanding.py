@@ -16,6 +16,7 @@ from pbem.core.orders.accounted import (
     chooses_number,
     counts_other_units,
     crosses,
+    offers_told,
     unaccounted,
     wishes_more,
     with_deeds_done,
@@ -36,7 +37,7 @@ from pbem.core.orders.continuing import (
     is_told,
     takes_its_place,
 )
-from pbem.core.orders.corrections import corrected, with_denied_conditions, with_exceptions, without_denied
+from pbem.core.orders.corrections import corrected, with_both, with_denied_conditions, with_exceptions, without_denied
 from pbem.core.orders.declarations import Grammar
 from pbem.core.orders.deferred import is_deferred, without_deferred
 from pbem.core.orders.described import described, without_purposes
@@ -146,6 +147,9 @@ def _understood(
     alone = _alone(text, context, grammar, read)
     if alone.outcome in (Outcome.ASKED, Outcome.UNCLEAR) and (exact := _as_written(text, context, grammar, read)):
         alone = Understood(outcome=Outcome.TAKEN, lines=exact)
+    if alone.outcome is Outcome.ASKED and alone.offers:
+        offers = offers_told(alone.offers, spotted(text, grammar.book).spans)
+        alone = replace(alone, offers=offers, outcome=Outcome.ASKED if offers else Outcome.UNCLEAR)
     if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
         alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)
     if not context.sheet.orders or len(text) > LONGEST:
@@ -195,7 +199,7 @@ def _alone(
     if not (text := without_what_is_over(as_sentence(text))):
         return Understood(outcome=Outcome.TALK)
     text = without_shrug(without_saying(with_questions_as_conditions(without_deferred(with_letters_apart(text)))))
-    text = grammar.answered(without_open_parts(without_held(text)))
+    text = grammar.answered(without_open_parts(without_held(with_both(text))))
     text = grammar.written(without_lists_in_reasons(without_questions(text)))
     line = spotted(text, grammar.book)
     if len(line.words) > MOST_WORDS or is_left_open(text):
@@ -261,7 +265,7 @@ def _in_full(
         if clause not in kept and not (clause.spans and clause.spans[0].at in said)
     ]
     lost = wishes_more(unsaid, kept, sense.grammar) or any(map(chooses_number, unsaid))
-    if lost or crosses(kept, readings[0].lines, sense.grammar):
+    if lost or crosses(kept, readings[0].lines, line.words, sense.grammar):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     doubted = (
         ("?" in text and not requests(text))

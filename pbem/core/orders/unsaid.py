@@ -75,6 +75,7 @@ _COMMENTS = frozenset(
 )
 
 
+_DENIES = frozenset({"not", "none", "never"})
 _CONCLUDES = frozenset({"so", "then", "i", "we", "dann", "also"})
 
 
@@ -100,6 +101,7 @@ def naming_more(unsaid: Sequence[Clause], kept: Sequence[Clause], line: Spotted,
         and not _tells_of_things(clause, line, grammar)
         and not stands_already(clause, line.words, grammar)
         and clause.spans[0].at not in because
+        and clause.spans[0].kinds.isdisjoint(_DENIES)  # "…, not Treaty"
         and not needs_it(line.words[max(0, clause.spans[0].at - 3) : clause.spans[-1].past + 2])
         and line.words[clause.spans[0].at] not in _COMMENTS
         and any(item in grammar.names and (item.kind, item.value) not in said for item in clause.told)

@@ -171,7 +171,10 @@ def _other_allows(said: Said) -> bool:
 
 
 def _each_does_another(said: Said) -> bool:
-    """ "Rot verkauft meine Ware, Blau verschifft sie": each of them is to do what the other is not."""
+    """ "Rot verkauft meine Ware, Blau verschifft sie": each does another thing, or takes another Good."""
+    goods = [item.kind for item in said.items if item.written and item.kind in ("seat", "good")]
+    if goods == ["seat", "good", "seat", "good"]:
+        return True
     told = [item for item in said.items if item.written and (item.kind == "seat" or item.value in ("ship", "sell"))]
     return [item.kind for item in told] == ["seat", "deed", "seat", "deed"] and told[1].value != told[3].value
 

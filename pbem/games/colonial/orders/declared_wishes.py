@@ -28,6 +28,8 @@ def _somebody_does(said: Said) -> bool:
     if any({a.kind, b.kind} == {"seat", "me"} and said.between(a, b) & _AND for a, b in pairwise(told)):
         return True
     told = told[:3]
+    if [item.kind for item in told[:2]] == ["seat", "own"] and told[0].past == told[1].at and said.has("deed"):
+        return True  # "…, Gelb mein Salz verschiffen"
     does = [item.kind for item in told] == ["seat", "deed", "own"] and told[0].past == told[1].at
     return does and said.sense.words[told[1].at].endswith(("s", "t"))
 

@@ -202,9 +202,27 @@ _LAST_CARD = re.compile(r"(?i)^(\W*1\W.*[a-z.)] [23])[.)]? (?:a |one |eine |ne )
 _AGAIN = re.compile(r"(?i)\b(draw|pass|ziehen?|zieh|passe) (?=\1\b)")
 
 
+_NTH = r"(?:first|second|third|fourth|1st|2nd|3rd|4th|ersten|zweiten|dritten|vierten)"
+#: "In the second round …, in the first …": the word is left out where it is said again.
+_ROUND = re.compile(rf"(?i)\b(?:in the|in der) {_NTH} (?P<round>(?:action |aktions)?(?:round|runde))\b")
+_NO_ROUND = re.compile(
+    rf"(?i)\b(?P<nth>(?:in the|in der) {_NTH})"
+    r"(?! (?:action |aktions)?(?:rounds?|runden?|actions?|aktion\w*|cards?|karten?|ships?)\b)"
+)
+
+
+def _rounds_named(text: str) -> str:
+    named = _ROUND.search(text)
+    if named is None:
+        return text
+    begins = text[: named.end()]
+    return begins + _NO_ROUND.sub(rf"\g<nth> {named['round']}", text[named.end() :])
+
+
 def written_out(text: str) -> str:
     """The text with a code in capitals written out, and a sign between deeds that are said again and again."""
     text = _ARABIAN.sub("Arabian Sea", text)
+    text = _rounds_named(text)
     text = _RULE_SAYS.sub("", text)
     text = _LAST_CARD.sub(r"\1 draw", text)
     for pattern, other in _WRITTEN_OUT:
