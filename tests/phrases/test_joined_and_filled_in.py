@@ -20,6 +20,9 @@ FORMS = {
         ("Aktion 1: Karte spielen. Karte: Dominion. Region: China. Aktion 2: Karte ziehen.",
          ["R1 1 PLAY dominion ON china", "R1 2 DRAW"]),
     ),
+    ("colonialism", "b", "Blue"): (
+        ("Order 1: draw. Order 2: draw. Order 3: pass.", ["R1 1 DRAW", "R1 2 DRAW", "R1 3 PASS"]),
+    ),
     ("colonialism", "d", "Red"): (
         ("Aktion = Erkunden; Region = Südostasien; Schiff = Südchinesisches Meer",
          ["R1 1 EXPLORE southeast-asia VIA south-china-sea"]),
@@ -38,6 +41,9 @@ FORMS = {
         ("Aktion: Erkundung. Karte: Peru. Ziel: Peru. X-Karte: keine.", ["1 EXPEDITION peru WITH peru"]),
         ("Action: Expedition. Card used: Peru. Region: Peru. X: Indian Allies.",
          ["1 EXPEDITION peru X indian-allies WITH peru"]),
+    ),
+    ("new-world", "c", "Green"): (
+        ("Levy: soldiers. Keep: Raid. Actions: none.", ["DONE", "KEEP raid", "SCORE soldiers"]),
     ),
     ("new-world", "e", "Red"): (
         ("Card: War. Enemy: Green. Region: Florida. From: Carolinas. Muster: none.",
@@ -63,7 +69,24 @@ FORMS = {
          ["ALLOW SHIP Red", "REFUSE SHIP Green", "REFUSE SHIP Orange"]),
     ),
     ("colonial-2e", "b", "Yellow"): (
+        ("Figur: Händler. Verkaufen: alles Eigene. Fremdes: nichts.", ["1 TRADER OWN ALL"]),
         ("Fleets: 2. Squadrons: 1. Loan: none.", ["BUILD FLEETS 2", "BUILD SQUADRONS 1"]),
+    ),
+    ("colonial-2e", "b", "Red"): (
+        ("Repay: 2. From loan: 5.", ["REPAY 2 FROM 3"]),
+        ("Kredit: 7. Rückzahlung: 2.", ["REPAY 2 FROM 2"]),
+    ),
+    ("colonial-revised", "c", "Green"): (
+        ("Explorer. Destination: Persia. Max. payment: 2. If found: trading post on rugs.",
+         ["1 EXPLORE persia PAY 2 POST rugs"]),
+    ),
+    ("colonial-revised", "b", "Red"): (
+        ("Repay: 2. Fleets: 1.", ["BUILD FLEETS 1", "REPAY 2"]),
+        ("Repayment: 2. Fleets: 1. Squadrons: 1.", ["BUILD FLEETS 1", "BUILD SQUADRONS 1", "REPAY 2"]),
+    ),
+    ("colonial-revised", "a", "Red"): (
+        ("Karte: Vizekönig/Botschafter. Eingesetzt als: Vizekönig. Gebiet: Südafrika. Steine: 1.",
+         ["1 VICEROY south-africa agriculture 1"]),
     ),
     ("colonial-revised", "a", "Yellow"): (
         ("Karte: Entdecker/Eroberer. Figur: Entdecker. Ziel: Indien. Höchstens zahlen: 3.", ["1 EXPLORE india PAY 3"]),
@@ -84,6 +107,42 @@ JOINED = {
          ["R1 1 PLAY hegemony ON india", "R1 2 EXPLORE china"]),
         ("Explore India, then China the same way.", ["R1 1 EXPLORE india", "R1 2 EXPLORE china"]),
         ("Explore India with the Bay of Bengal ship, then China the same way.", ()),
+    ),
+    # one place, or one verb, of several orders
+    ("colonialism", "b", "Green"): (
+        ("Both Military Campaign against Red and Influence Region 4 go to China.",
+         ["R1 1 PLAY military-campaign ON china AGAINST Red", "R1 2 PLAY influence-region-4 ON china"]),
+        ("Auf China spiele ich erst den Feldzug gegen Rot und dann Einfluss 4.",
+         ["R1 1 PLAY military-campaign ON china AGAINST Red", "R1 2 PLAY influence-region-4 ON china"]),
+        ("On China: first Dominion, then Influence Region 4, then draw.",
+         ["R1 1 PLAY dominion ON china", "R1 2 PLAY influence-region-4 ON china", "R1 3 DRAW"]),
+        ("China: draw, then Dominion.", ()),
+        ("Dominion und Annexion, beide auf China.", ["R1 1 PLAY dominion ON china", "R1 2 PLAY annexation ON china"]),
+        ("In China erst Dominion, dann Annexion auf Indien.",
+         ["R1 1 PLAY dominion ON china", "R1 2 PLAY annexation ON india"]),
+        ("Indien und China erkunden, danach ziehen.", ["R1 1 EXPLORE india", "R1 2 EXPLORE china", "R1 3 DRAW"]),
+        ("Explore India, after which I draw, after which I pass.", ["R1 1 EXPLORE india", "R1 2 DRAW", "R1 3 PASS"]),
+        ("In Runde 1 zweimal ziehen und einmal Indien erkunden.",
+         ["R1 1 DRAW", "R1 2 DRAW", "R1 3 EXPLORE india"]),
+    ),
+    ("new-world", "d", "Blue"): (
+        ("Conquest and Missionaries, both in Louisiana.", ["1 CONQUEST louisiana", "2 MISSIONARIES louisiana"]),
+        ("In Louisiana erst die Eroberung und dann die Missionare.",
+         ["1 CONQUEST louisiana", "2 MISSIONARIES louisiana"]),
+    ),
+    ("new-world", "f", "Blue"): (
+        ("Export Louisiana with Raid as X, ditto Caracas with Indian War as X.",
+         ["1 EXPORT louisiana X raid", "2 EXPORT caracas X indian-war"]),
+    ),
+    ("new-world", "a", "Blue"): (
+        ("Explore New Granada with its own card, and then a free transport of both colonists from home over there with "
+         "War in Europe.",
+         ["1 EXPEDITION new-granada WITH new-granada",
+          "2 FREE TRANSPORT 2 colonists HOME TO new-granada X war-in-europe"]),
+    ),
+    ("colonial-2e", "c", "Green"): (
+        ("Financier 4, then Viceroy both on the slaves of East Africa.",
+         ["1 FINANCIER 4", "2 VICEROY east-africa slaves 2"]),
     ),
     ("colonial-2e", "a", "Yellow"): (
         ("Open with the Explorer to the Congo and follow up with the Merchant shipping all my own goods.",

@@ -34,24 +34,38 @@ _GOES_ON = (
     r"ship|schiff|sea zone|seezone|x|x[ -]?card|x[ -]?karte|units|einheiten|counters?|anzahl|menge|"
     r"opponent|enemy|gegner|victim|opfer|zugunsten(?: von)?|in favou?r of|payment|bezahlung|paid with|bezahlt mit|"
     r"on success|if successful|bei erfolg|resource|ressource|goods?|waren?|track|leiste|"
-    r"(?:höchstens|maximal) (?:zu )?zahlen|pay(?:ing)? at most|max(?:imum)?(?: to)? pay(?:ment)?"
+    r"(?:höchstens|maximal) (?:zu )?zahlen|pay(?:ing)? at most|max(?:imum|\.)?(?: to)? pay(?:ment)?"
 )
 #: A part of an order that a form leaves out: "Muster: none", "X card: none".
 _LEFT_OUT = (
     r"(?:new )?loans?|(?:neuer )?kredit(?:aufnahme)?|muster(?:s|ed)?|aufgebot|"
     r"(?:second |zweite )?x[ -]?(?:card|karte)?|on success|if successful|bei erfolg|after success"
 )
-_NONE = r"(?:n/a|no|none|nothing|nil|nein|keine?[rns]?|nichts|[-–—_]+)"
+_NONE = r"(?:n/a|(?:no|none|nothing|nil|nein|keine?[rns]?|nichts)\b|[-–—_]+)"
 _PAYS = (
     r"(?:(?:höchstens|maximal) (?:zu )?zahlen|zuzahlung|höchstzahlung|pay(?:ing)? at most|"
-    r"max(?:imum)?(?: to)? pay(?:ment)?)"
+    r"max(?:imum|\.)?(?: to)? pay(?:ment)?|max\.? ?zuzahlung)"
 )
+_REPAYS = r"repay(?:ment)?|repaid|tilgung|tilge|rückzahlung|zurückzahlen|abzahlung"
+_OF_LOAN = r"(?:(?:from|on|of|vom|von|auf) (?:the |my |den |dem )?)?(?:loan|kredit|darlehen|anleihe)"
 _YES_OR_NO = r"(?:yes|no|ja|nein)"
 
 _FORMS = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
         (rf"(?i)\b(?!x\b)({_KIND}|{_CARD}|{_GOES_ON}|from|to|von|nach|aus) = (?=[a-zäöü])", r"\1: "),
+        # "Order 1: draw", "Actions: none", "Own: all. Others: none", "If found: trading post"
+        (rf"(?i){_BEGINS}(?:order|befehl|step|schritt) ?#?(\d)\s*(?:[:.)]|[-–—] )", r" Action \1: "),
+        (rf"(?i){_BEGINS}(?:(?:more|further|other|weitere) )?(?:actions|aktionen){_IS}{_NONE}", " No action"),
+        (
+            rf"(?i)(\b(?:own|eigene[ns]?)\b.{{0,30}}?){_ENDS}"
+            rf"(?:fremd(?:es|e waren)|others?(?:['’]s?)?(?: goods)?){_IS}{_NONE}",
+            r"\1",
+        ),
+        (rf"(?i){_BEGINS}(?:if (?:it is |it['’]s )?found|if it works|when found|wenn es klappt){_IS}", " on success: "),
+        # "Repay: 4. From loan: 5": which one
+        (rf"(?i)\b({_REPAYS}){_IS}(\d{{1,2}}){_ENDS}{_OF_LOAN}{_IS}(\d{{1,2}})\b", r"\1 \2 of the loan of \3"),
+        (rf"(?i)\b{_OF_LOAN}{_IS}(\d{{1,2}}){_ENDS}({_REPAYS}){_IS}(\d{{1,2}})\b", r"\2 \3 of the loan of \1"),
         # "Hand cards (6): …": how many are asked for
         (r"(?i)(?<=[a-zäöü]) ?\(\d{1,2}\)(?=\s*:)", ""),
         # "Type of action: play card. Which card: Fleet": what kind of action it is
@@ -65,7 +79,8 @@ _FORMS = tuple(
         # "Card: Explorer/Conqueror. Character: Explorer": both sides of the card whose one is played
         (
             rf"(?i){_BEGINS}(?P<card>{_CARD}(?: ?\d)?){_IS}[a-zäöü]+ ?/ ?[a-zäöü]+{_ENDS}"
-            rf"(?:character|role|figur|charakter|rolle|side|seite|(?:played |used |gespielt )?(?:as|als)){_IS}",
+            rf"(?:character|role|figur|charakter|rolle|side|seite|"
+            rf"(?:played |used |gespielt |eingesetzt |genutzt )?(?:as|als)){_IS}",
             r" \g<card>: ",
         ),
         # "Action: Expedition. Card: Peru": what it is done with

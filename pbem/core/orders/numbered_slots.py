@@ -255,9 +255,9 @@ class NumberedSlots:
         return 1, [span]
 
     def _answers(self, spans: Sequence[Span], words: Sequence[str], place: int) -> bool:
-        """Whether a number tells how many of what stands before its colon there are, and what is listed goes on."""
+        """Whether a number tells how many of what stands before its colon there are: "Repay: 4. From loan: 5."."""
         asked = place > 1 and words[spans[place - 1].at] == ":" and _is(spans[place - 2], self.filled_in)
-        return asked and words[spans[place + 1].at] == "." and _is(spans[place + 2], self.filled_in)
+        return asked and words[spans[place + 1].at] == "."
 
 
 def _ends_before_slot(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool:

@@ -123,6 +123,11 @@ _TIDIED = tuple(
             " then ",
         ),
         (r"(?i)\b(?:auf (?:die )?gleiche (?:art und )?weise|in gleicher weise)\b", "ebenso"),
+        (r"(?i)\bdit?to\b", "likewise"),
+        (r"(?i)[,;] (?:after|following|upon) which,? (?=\w)", ", then "),
+        (r"(?i)[,;] (?:wonach|worauf(?:hin)?) (?=\w)", ", dann "),
+        (r"(?i)\b(?:over|back) there\b", "there"),
+        (r"(?i)^(?=.*\b(?:twice|thrice|zweimal|dreimal)\b)(.*)\b(?:einmal|once) (?=\w)", r"\1"),
         # "and then once more on Red": done again, and no condition
         (rf"(?i)((?:^|[,;.] ?| )(?:{_AND_THEN}),? )(?:{_ONCE_MORE}),? (?={_WITH_WHAT})", r"\1"),
         (rf"(?i)\bmit eine[mr] (?=(?:auf|in|nach)\b|(?:(?:weiteren|einzigen) )?(?:{_PIECE})\b)", "mit 1 "),

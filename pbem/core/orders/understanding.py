@@ -70,6 +70,7 @@ from pbem.core.orders.reason_lists import with_letters_apart, without_lists_in_r
 from pbem.core.orders.reasons import with_reasons, without_others
 from pbem.core.orders.remarks import sentences_of_talk, with_places, without_remarks
 from pbem.core.orders.sense import Said, Sense
+from pbem.core.orders.shared_parts import with_shared
 from pbem.core.orders.small_talk import with_callings, with_farewell_apart, without_small_talk
 from pbem.core.orders.spotting import Spotted, spotted
 from pbem.core.orders.statements import (
@@ -297,7 +298,7 @@ def _parts(line: Spotted, grammar: Grammar, context: OrderContext) -> list[Claus
     found = clauses(spans, grammar.deeds | grammar.options, grammar.attempts, line.words, grammar.evoking)
     found = without_what_stays(with_callings(found, line.words, grammar), line.words, grammar)
     found = with_reasons(found, line.words, grammar)
-    found = with_first_choice(found, line.words, grammar)
+    found = with_first_choice(with_shared(found, grammar, line.words), line.words, grammar)
     found = without_arrivals(with_purposes(found, line.words, grammar), line.words, grammar)
     return without_consent(with_fallbacks(found, grammar, line.words), grammar)
 

@@ -34,6 +34,7 @@ _NUMBERED = NumberedSlots(
     most=_ROUNDS,
     before=Kinds("character deed pass city spark loan post"),
     listed=Kinds("company pillage repression plantation"),
+    filled_in=Kinds("fleets squadrons ships loan deed:repay"),
 )
 _DEEDS = Kinds("character deed")
 _NAMES = Kinds("character deed slot territory good seat")

@@ -46,7 +46,7 @@ _ROUNDS = NumberedSlots(
     most=ROUNDS,
     before=Kinds("character deed:explore deed:conquer deed:ship deed:sell pass city spark post"),
     dotted=Kinds("territory track"),
-    filled_in=Kinds("fleets squadrons privateers ships"),
+    filled_in=Kinds("fleets squadrons privateers ships loan deed:repay"),
 )
 _NAMES = Kinds("character deed slot territory good seat")
 
