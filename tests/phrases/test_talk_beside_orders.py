@@ -87,6 +87,18 @@ colonial-revised d Yellow en: Many thanks to whoever left my rugs alone last tim
     1 EXPLORE arabia
 new-world b Yellow en: Keep Peru and Conquest at the end of the turn, I'll need both of them next time.
     KEEP peru, conquest
+colonial-2e c Red de: Die Unruhe in Neuengland wird mir zu bunt, mein Gouverneur zahlt dort 2.
+    1 GOVERNOR new-england 2
+colonial-2e c Red en: The unrest in New England makes me nervous, my Governor pays 2 there.
+    1 GOVERNOR new-england 2
+colonialism b Red en: You know what? Plague on India.
+    R1 1 PLAY plague ON india
+colonialism d Red en: What can I say, I'm a romantic: Missionaries to China.
+    R1 1 PLAY missionaries ON china
+colonial-2e a Blue en: I'd be a fool not to send the Missionary to Arabia now.
+    1 MISSIONARY arabia
+new-world d White en: Indian Revolt on Green in Virginia please, and a very merry Christmas to all of you.
+    1 INDIAN-REVOLT Green virginia
 """
 
 #: What stands there beside the order may order something, or take it back: it is not taken without it.
@@ -141,3 +153,10 @@ def test_talk_and_reasons_beside_an_order_are_left_out(line: str, order: str) ->
 @pytest.mark.parametrize("line", NOT_TAKEN.strip().splitlines())
 def test_what_may_order_something_is_no_talk(line: str) -> None:
     assert _read(line)[0] != "taken"
+
+
+def test_what_somebody_has_is_no_condition() -> None:
+    line = (
+        "colonialism b Red de: Ich hab dort schon ein Schiff im Arabischen Meer, deshalb Hegemonie in den Nahen Osten."
+    )
+    assert "IF" not in " ".join(_read(line)[1])

@@ -56,10 +56,10 @@ _OF_ONESELF = (
     r"|woke|spent|"
     r"must (?:say|admit|confess)|cant (?:believe|wait|complain|help)|dont (?:know|mind|care|believe)|\w{3,}ed"
     r"|bin|hab|habe|"
-    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiß|denke?|finde?s?|habs|glaubs|fühle?|liebe?"
+    r"war|hatte|sind|haben|waren|hatten|freue?|hoffe|glaube?|weiss|denke?|finde?s?|habs|glaubs|fühle?|liebe?"
     r"|mag|hasse?"
     r"|schwöre?|gestehe?|"
-    r"wünsche?|grüße?|sitze?|liege?|stehe?|komme?|muss (?:sagen|gestehen|zugeben)|kann (?:nicht mehr|kaum|mich))\b"
+    r"wünsche?|grüsse?|sitze?|liege?|stehe?|komme?|muss (?:sagen|gestehen|zugeben)|kann (?:nicht mehr|kaum|mich))\b"
 )
 _TELLS = re.compile(
     rf"(?:(?:and|but|so|well|oh|ah|hey|still|honestly|anyway|und|aber|na|ja|naja|ach|ehrlich|übrigens|dabei"
@@ -74,13 +74,13 @@ _TELLS = re.compile(
     rf"|asks|asked|wants"
     rf"|loves|keeps|tells|told|broke|leaves|left|ist|sind|war|waren|hat|hatte|sagt|sagte|meint|meinte|fragt"
     rf"|lacht|findet"
-    rf"|freuen|freut|mögen|mag|lieben|liebt|hassen|hasst|wissen|weiß|denken|denkt|schläft|wartet|schaut|guckt"
+    rf"|freuen|freut|mögen|mag|lieben|liebt|hassen|hasst|wissen|weiss|denken|denkt|schläft|wartet|schaut|guckt"
     rf"|ruft|kommt|geht|spielt)\b"
     rf"|\w+s (?:\w+ )?(?:is|are|on|off|out|in|over|up|down|back|here)\b"
-    rf"|(?:bin|hab|habe|war|hatte|komme|sitze|stehe|liege|freue?|hoffe|weiß|ist|klingt|macht|what an?"
+    rf"|(?:bin|hab|habe|war|hatte|komme|sitze|stehe|liege|freue?|hoffe|weiss|ist|klingt|macht|what an?"
     rf"|welche?r?|was für"
     rf"|so ein|such an?|how (?:i|we|ive|weve|you|the|nice|lovely|sad|time)"
-    rf"|wie (?:ich|wir|schön|gut|nett|schnell|die)|back|zurück|endlich|greetings|grüße) \w+)"
+    rf"|wie (?:ich|wir|schön|gut|nett|schnell|die)|back|zurück|endlich|greetings|grüsse) \w+)"
 )
 #: "Never mind that": nothing of a line is taken back by it, and nothing of a line before.
 _NEVER_MIND = frozenset({"mind", "egal", "wurst", "wurscht"})
@@ -122,7 +122,7 @@ def _is_aside(
     before = any(told[:place])
     if [span.kinds for span in clause.spans] == [{"seat"}]:
         return True  # whom the talk beside it is told
-    sure = turn in _TURNS - {"now", "jetzt", "nun"} and not before and _tells(clause, words)
+    sure = turn in _TURNS - {"now", "jetzt", "nun", ":"} and not before and _tells(clause, words)
     if _denies(clause) and not (sure or _is_not_so(clause, words)):
         return False
     if _has(clause, _CORRECTS):  # "the boiler broke, but never mind that"
@@ -176,7 +176,7 @@ def _leads(place: int, clauses: Sequence[Clause], words: Sequence[str]) -> bool:
     return bool(behind) and behind[0].behind in (",", "!") and bool(behind[0].spans) and _tells(behind[0], words)
 
 
-_THAT_ALL = re.compile(r"(?:dass|daß|that) (?:ich|mich|mir|uns|wir|ihr|alle|man|i|we|you|everybody|everyone)\b")
+_THAT_ALL = re.compile(r"(?:dass|that) (?:ich|mich|mir|uns|wir|ihr|alle|man|i|we|you|everybody|everyone)\b")
 
 
 def _that_all(clause: Clause, words: Sequence[str], *, goes_on: bool) -> bool:
@@ -194,7 +194,7 @@ def _turn(clauses: Sequence[Clause], words: Sequence[str]) -> str:
         if not before.spans or not clause.spans:
             continue
         between = words[before.spans[-1].past : clause.spans[0].at + 1]
-        if turn := next((word for word in (clause.behind, *between) if word in _TURNS), ""):
+        if turn := next((word for word in (clause.behind, *between) if word in _TURNS or word == ":"), ""):
             return turn
     return ""
 

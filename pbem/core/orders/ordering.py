@@ -154,6 +154,7 @@ _RULE = re.compile(
 
 def without_questions(text: str) -> str:
     """The sentences of a line that do not want to know something, and tell no more than what might have been."""
+    text = _EXCLAIMS.sub("", text)
     text = _TAGGED.sub("", _ANSWERED.sub(r"\1, ", text))
     text = _THANKS.sub("", _BROKE.sub(r"\1", _WONDERS.sub("", text)))
     text = _SIGHS.sub(r"\1because ", " ".join(each for each in _SENTENCE.split(text) if not _HAD_IT_BEEN.match(each)))
@@ -165,6 +166,15 @@ def without_questions(text: str) -> str:
     return " ".join(each for each in sentences if not wants_to_know(each))
 
 
+#: "You know what? …", "It's my turn already?": a question that only leads up to what follows.
+_EXCLAIMS = re.compile(
+    r"(?i)^\W*(?:(?:so|well|oh|ok|okay|also|na|ach|hey),? )?(?:you know what|know what|guess what|guess who"
+    r"|wisst ihr was"
+    r"|weißt du was|wissen sie was|ratet mal(?: was| wer)?|(?:is it|it['’]?s"
+    r"|its) (?:already )?my turn(?: already| again)?"
+    r"|my turn(?: already| again)?|schon wieder ich|ich schon wieder|really|seriously|wirklich|echt"
+    r"|im ernst)\? +(?=\S)"
+)
 #: "Let's do logistics, shall we?": asked for politeness alone.
 _TAGGED = re.compile(
     r"(?i),? (?:shall we|shan['’]?t we|pretty please|please please|if i may|wollen wir"

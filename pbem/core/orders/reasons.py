@@ -65,6 +65,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
             kept.append(replace(clause, kind=Kind.REASON))
         elif (
             _is_another(clause, found, grammar)
+            or _feels(clause, found, words, grammar)
             or _dismissed(clause, words)
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
@@ -210,6 +211,29 @@ def stands_already(clause: Clause, words: Sequence[str], grammar: Grammar) -> bo
     if any(item.kind == SLOT or (item in grammar.replaced and item not in acting) for item in told):
         return False
     return _THERE_ALREADY.match(" ".join(word.replace("'", "") for word in said)) is not None
+
+
+#: "Die Unruhe in Neuengland wird mir zu bunt", "the unrest there scares me": what it is to the writer.
+_FEELS = re.compile(
+    r"(?:(?!(?:if|when|wenn|falls|sobald)\b)\w+ ){1,7}?(?:gets?|getting|makes?|making|drives?"
+    r"|bothers?|scares?|worries"
+    r"|annoys?|worrying|wird|werden|wurde|macht|machen|geht|gehen|nervt|nerven|ärgert|ärgern|stört|stören"
+    r"|gefällt|bereitet"
+    r"|bereiten|wächst) (?:\w+ ){0,2}?(?:mir|mich|uns|me|us)\b|(?:(?!(?:if|when|wenn|falls"
+    r"|sobald)\b)\w+ ){1,7}?(?:is|are) "
+    r"(?:getting|becoming|going|running) (?:\w+ )?(?:out of hand|out of control|too much|annoying|dangerous"
+    r"|scary|worse|wild)\b"
+)
+
+
+def _feels(clause: Clause, found: Sequence[Clause], words: Sequence[str], grammar: Grammar) -> bool:
+    """Whether a clause in which nobody acts tells what something is to its writer, and another orders."""
+    acting = grammar.deeds | grammar.actors | Kinds(SLOT, NUMBER)
+    if any(item in acting for item in clause.told) or any(item.kind in ("allow", "refuse") for item in clause.told):
+        return False
+    orders = (each for each in found if each is not clause and each.kind is Kind.MAIN)
+    said = " ".join(word.replace("'", "") for word in words[clause.spans[0].at : clause.spans[-1].past])
+    return _FEELS.match(said) is not None and any(item in grammar.deeds for each in orders for item in each.told)
 
 
 def _may_lead_up(clause: Clause, words: Sequence[str], grammar: Grammar) -> bool:

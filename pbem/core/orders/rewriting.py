@@ -89,6 +89,7 @@ _NO_SENTENCE = (
 _TIDIED = tuple(
     (re.compile(pattern), other)
     for pattern, other in (
+        (r"(?i)\b(?:i['’]?d|i would) be (?:a fool|mad|crazy|stupid|silly) not to ", "i "),
         (
             r"(?i)\bhalte? mich (aus [^.,;:!?]{3,60}?) (?:(?:da|hier|schön) )?(?:raus|heraus)\b",
             r"\1 halte ich mich raus",

@@ -59,6 +59,31 @@ def _is_small_talk(sentence: Sequence[Clause], grammar: Grammar) -> bool:
     return any(span.kinds & CHATS for span in spans) and all(_is_light(span) for span in spans)
 
 
+#: What else talk before a colon may have; words that it has at least, and with chat or politeness in it.
+_ANNOUNCES = frozenset(
+    {"maybe", "correction", "again", "ahead", "round-word", "turn-word", "untold", "whatever", "step"}
+)
+_DENIES = frozenset({"not", "none", "never"})
+_LONG, _SHORT = 3, 2
+
+
+def introduces(before: Sequence[Span]) -> bool:
+    """Whether only talk stands before a colon: "Right you lot, time to stir the pot: Fleet on India"."""
+    begins = next((at for at in range(len(before) - 1, -1, -1) if APART in before[at].kinds), -1)
+    told = before[begins + 1 :]
+    words = sum(span.past - span.at for span in told)
+    strange = any(UNKNOWN in span.kinds or "chat" in span.kinds or _unsure(span) for span in told)
+    polite = any("chat" in span.kinds or any(item.value in _POLITE for item in span.items) for span in told)
+    telling = any(GLUE not in span.kinds for span in told) or any(span.kinds & {"i"} for span in told)
+    light = LIGHT | _ANNOUNCES | (_DENIES if strange else frozenset())
+    small = all(span.kinds & (CHATS | {GLUE}) or span.kinds <= light or _unsure(span) for span in told)
+    return small and ((words >= _LONG and telling) or (words >= _SHORT and polite and strange))
+
+
+def _unsure(span: Span) -> bool:
+    return bool(span.items) and all(item.doubt == UNSURE for item in span.items)
+
+
 #: How somebody says goodbye, and who may be called by it.
 _LEADS = frozenset({"prepositions", "articles", "verhältnis", "artikel"})
 _SORRY = frozenset({"chat", "correction"})

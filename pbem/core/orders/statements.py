@@ -33,7 +33,7 @@ _WHO = (
 THING = r"(?:the|his|her|their|its|my|our|your|der|die|das|sein|seine|ihr|ihre|mein|meine|unser|unsere) \w+"
 _I = (
     r"(?:i|we|ich|wir) " + ADVERB + r"(?:am|was|have|had|havent|need|needed|lost|owe|owed|promised|think|"
-    r"guess|hope|believe|know|will need|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiß|hoffe|"
+    r"guess|hope|believe|know|will need|will have|wont have|bin|habe|hab|hatte|brauche|brauch|weiss|hoffe|"
     r"produce|already|own|control|share|teilen|produziere|besitze|kontrolliere|stehe|sitze|"
     r"glaube|denke|fürchte|sind|haben|hatten|brauchen|want to (?:be|stay|keep|see|know|have|save|avoid)|"
     r"dont want|will es nicht)\b"
@@ -76,7 +76,7 @@ _SUBJECTLESS = re.compile(
     r"(?:(?:that|this|it|which|das|dies|es) )?(?:should|will|would|might|could|must|sollte|wird|dürfte|müsste) "
     r"(?:(?:be|do|then|just|now|quite|very|really|schon|bestimmt|ja|doch|mal|richtig|ganz|sehr|dann|sicher) )*"
     r"(?:fun|enough|fine|nice|good|ok|okay|interesting|easy|useful|great|cool|exciting|helpful|plenty|sufficient|"
-    r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spaß|lustig"
+    r"worth it|wonderful|lovely|hilarious|nasty|the trick|me good|me a lot of good|spass|lustig"
     r"|reichen|genügen|helfen|"
     r"klappen|nützen|spannend|schön|gut|super|toll|interessant|lohnen)\b"
     r"|(?:lots|plenty|loads|tons|heaps|jede menge|massenhaft|lauter) (?:of )?(?:\w+ ){1,3}"

@@ -113,6 +113,8 @@ _VERBS = frozenset((
     "ist", "sind", "hat", "habe", "hab", "haben", "liegt", "liegen", "steht", "stehen", "kann", "bleibt", "bleiben",
     "sitzt", "sitzen", "wäre", "hätte", "kommt", "fehlt", "fehlen", "befindet", "befinden", "existiert", "gibt",
 ))  # fmt: skip
+#: Before its verb these make a statement: "ich hab da schon ein Schiff, deshalb …".
+_SUBJECTS = frozenset({"ich", "wir", "er", "sie", "es", "das", "die", "der", "da", "dort", "hier", "man", "jetzt"})
 _ABOUT = frozenset(
     {"seat", "natives", "number", "ship", "zone", "used", "fresh", "taken", "gone", "region", "colour", "hand"}
 )
@@ -130,6 +132,7 @@ def with_conditions(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Spa
         goes_on = end < len(spans) and str(_sign(spans[end])) in ",:"
         begins = next((span for span in clause if not span.kinds <= {GLUE, "i"} or words[span.at] in _VERBS), None)
         told = begins is not None and words[begins.at] in _VERBS and any(span.kinds & _ABOUT for span in clause)
+        told = told and _SUBJECTS.isdisjoint(words[span.at] for span in clause if begins and span.at < begins.at)
         told = (
             told
             and goes_on

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, UNKNOWN, Item, Kinds, Meaning, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, Item, Kinds, Meaning, Span
 from pbem.core.orders.phrasebook import Phrasebook
+from pbem.core.orders.small_talk import introduces
 from pbem.games.colonialism.board import Board
 from pbem.games.colonialism.orders.lexicon import spellings_of
 
@@ -171,7 +172,7 @@ def tidied_up(spans: Sequence[Span], words: Sequence[str]) -> Sequence[Span]:
     while place < len(spans):
         span = spans[place]
         sign = span.item(APART)
-        if sign is not None and sign.value == ":" and _introduces(found):
+        if sign is not None and sign.value == ":" and introduces(found):
             sign = sign._replace(value=",")
             span = Span(span.at, span.past, (sign,))
         doubled = sign is not None and sign.value == ")" and bool(found) and words[found[-1].at] == "."
@@ -206,18 +207,6 @@ def _no_ship(span: Span) -> Span:
     if not span.item("card"):
         return span
     return span.without("ship")
-
-
-_NO_MORE = frozenset((GLUE, UNKNOWN, "chat", "maybe", "i", "own", "me", "correction", "past", "again", "too"))
-_MANY = 3
-
-
-def _introduces(before: Sequence[Span]) -> bool:
-    """Whether only talk stands before a colon: "Right you lot, time to stir the pot: Fleet on India"."""
-    begins = next((at for at in range(len(before) - 1, -1, -1) if APART in before[at].kinds), -1)
-    told = before[begins + 1 :]
-    small = all(span.kinds & _NO_MORE or all(item.doubt for item in span.items) for span in told)
-    return small and len(told) >= _MANY and any(UNKNOWN in span.kinds or GLUE not in span.kinds for span in told)
 
 
 def _in_condition(before: Sequence[Span]) -> bool:

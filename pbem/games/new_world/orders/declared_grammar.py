@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from pbem.core.orders.declarations import Grammar
-from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, UNKNOWN, Item, Kinds, Span
+from pbem.core.orders.meanings import APART, GLUE, NUMBER, SLOT, Item, Kinds, Span
 from pbem.core.orders.numbered_slots import NumberedSlots
 from pbem.core.orders.sense import Said
+from pbem.core.orders.small_talk import introduces
 from pbem.core.ruleset_contract import OrderContext
 from pbem.games.new_world.board import Board
 from pbem.games.new_world.orders import declared_spans as d
@@ -390,26 +391,12 @@ def _uncut(spans: Sequence[Span]) -> list[Span]:
             opened = False
         elif sign is None or sign.value != ":" or asks:
             kept.append(span)
-        elif announces := _only_announces(kept):
-            kept[-announces:] = [each.also(GLUE) for each in kept[-announces:]]
+        elif introduces(kept):
+            begins = max((at + 1 for at, each in enumerate(kept) if APART in each.kinds), default=0)
+            kept[begins:] = [each.also(GLUE) for each in kept[begins:]]
             kept.append(span)
         asks = (asks and sign is None) or bool(span.kinds & {"if", "unless", "reason"})
     return kept
-
-
-#: Words that announce what follows, and say nothing themselves.
-_ANNOUNCES = 3
-_OF_TALK = frozenset({"enough", "own", "me", "i", "back", "have", "need", "ahead", "others", "all", "still", "past"})
-
-
-def _only_announces(before: Sequence[Span]) -> int:
-    """How many words before a colon say nothing, 0 where they do not: "I reckon the Incas are waiting: …"."""
-    begins = max((place + 1 for place, span in enumerate(before) if APART in span.kinds), default=0)
-    here = before[begins:]
-    words = sum(span.past - span.at for span in here)
-    long = len(here) >= _ANNOUNCES or (words >= _ANNOUNCES - 1 and any("chat" in span.kinds for span in here))
-    announces = all(span.kinds & {GLUE, UNKNOWN, "chat"} or span.kinds <= _OF_TALK for span in here)
-    return len(here) if long and announces else 0
 
 
 def _is_word(span: Span, written: Mapping[int, Span]) -> bool:
