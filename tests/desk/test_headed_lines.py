@@ -230,3 +230,31 @@ def test_what_is_ordered_behind_ok_is_no_yes_to_what_is_on_offer(segment: Office
     ground = replace(ground_of(segment, offers=1), offers=("R1 1 DRAW",))
     script = transcribe(ground, Sheet(), [(1, line)])
     assert "1.1" not in [order.slot for order in script.put]
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("1 please, and the Trader sells mine.", ["BUILD FLEETS 1", "4 TRADER OWN ALL"]),
+        ("1, and the Trader sells mine", ["BUILD FLEETS 1", "4 TRADER OWN ALL"]),
+        ("1 bitte, und der Trader verkauft meine Waren", ["BUILD FLEETS 1", "4 TRADER OWN ALL"]),
+        ("1 and 2, and the Trader sells mine", ["BUILD FLEETS 1", "BUILD SQUADRONS 1", "4 TRADER OWN ALL"]),
+        ("1 and explore India", ["1 EXPLORE india"]),
+    ],
+)
+def test_an_answer_to_what_is_on_offer_may_stand_before_an_order(office: Office, line: str, taken: list[str]) -> None:
+    office.new_game()
+    ground = replace(ground_of(office, offers=2), offers=("BUILD FLEETS 1", "BUILD SQUADRONS 1"))
+    lines = [(1, "CARDS explorer, viceroy, merchant, trader, scientist"), (2, line)]
+    script = transcribe(ground, Sheet(), lines)
+    assert [order.text for order in script.put[1:]] == taken
+
+
+def test_a_yes_to_the_one_line_on_offer_may_stand_before_an_order(office: Office) -> None:
+    office.new_game()
+    ground = replace(ground_of(office, offers=1), offers=("BUILD FLEETS 1",))
+    lines = [(1, "CARDS explorer, viceroy, merchant, trader, scientist"), (2, "Yes please, and the Trader sells mine")]
+    assert [order.text for order in transcribe(ground, Sheet(), lines).put[1:]] == [
+        "BUILD FLEETS 1",
+        "4 TRADER OWN ALL",
+    ]

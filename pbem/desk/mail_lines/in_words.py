@@ -14,6 +14,7 @@ from pbem.desk.ground.press_rules import Allowed, press_rules
 from pbem.desk.mail_lines.headings import names_round
 from pbem.desk.understanding.meaning import TALK, Asking, Meant, Question
 from pbem.desk.understanding.named_things import seat_in
+from pbem.desk.understanding.numbers import answer_and_more
 from pbem.desk.understanding.questions import asks_people, may_ask, speaks_to_somebody, to_the_table, wants_to_see
 from pbem.desk.understanding.reader import understand
 from pbem.desk.understanding.talk import introduces
@@ -43,15 +44,15 @@ def as_people_write(
 ) -> Take:
     """`take`, which then takes what it refuses as what it means, where that is certain.
 
-    One rule for all: orders are tried first, the exact reader before people's own words. What is none of them is said
-    to the table: a question is answered, whatever it names; a wish that changes something is heard only where the line
-    has no words of the game. What orders nothing is left alone, an order that is not understood never is.
-    A line that begins an order is no mistyped question: "bar the rebel" does not ask for the rules.
+    Orders are tried first, the exact reader before people's own words. What is none is said to the table: a question is
+    answered, whatever it names; a wish to change something is heard where the line has no words of the game. What
+    orders nothing is left alone, never an order. "Bar the rebel" begins one, and does not ask for the rules.
     """
 
     def takes(number: int, written: str, below: Sequence[str]) -> int:
         if introduces(written):
             return _taken(script, take, number, written, TALK)
+        written = _behind_an_answer(script, take, number, written, asked, len(offers))
         if asked is not None and (meant := _heard_first(written, asked, words_of_game)) is not None:
             return _taken(script, take, number, written, meant)
         try:
@@ -59,17 +60,17 @@ def as_people_write(
         except Refusal as refusal:
             may = asked is not None and command_in(written) is None
             mend = not begins_order(written) and script.came.get(number) not in (Came.UNCLEAR, Came.ASKED)
-            meant = _heard(written, asked, words_of_game, mend=mend) if may and asked else None
-            meant = _of_a_refused(script.came.get(number), written, meant, words_of_game, bool(refusal.instead))
+            heard = _heard(written, asked, words_of_game, mend=mend) if may and asked else None
+            meant = _of_a_refused(script.came.get(number), written, heard, words_of_game, bool(refusal.instead))
             if meant is None and below and _announces(written) and words_of_game(written) == 0:
                 meant = TALK
             if _asks_in_vain(script.came.get(number), written, meant, refusal):
                 script.questions[number] = written
                 return 0
+            if meant is not None and not meant.ask:
+                return _taken(script, take, number, written, meant)
             if meant is None:
                 raise
-            if not meant.ask:
-                return _taken(script, take, number, written, meant)
             raise Ambiguous(meant.ask, instead=meant.instead or refusal.instead or tuple(offers)) from None
 
     return takes
@@ -83,6 +84,15 @@ _TAKES_BACK = re.compile(
     r"(?i)(?:no|nope|sorry|scratch|strike|actually|make (?:it|that)|what|i mean|i meant|forget|nein|nee?|doch|quatsch|"
     r"streich\w*|lieber|vergiss|ich mein\w*|was)\b"
 )
+
+
+def _behind_an_answer(script: Account, take: Take, number: int, written: str, asked: Asking | None, offers: int) -> str:
+    """What a line says behind an answer to what is on offer, which is taken: "1 please, and …"; else all of it."""
+    both = answer_and_more(written, offers) if offers else None
+    if both is None or asked is None or not asked().just_offered:
+        return written
+    _taken(script, take, number, written, Meant(lines=both[0]))
+    return both[1]
 
 
 def _heard(written: str, asked: Asking, words_of_game: Callable[[str], int], *, mend: bool) -> Meant | None:

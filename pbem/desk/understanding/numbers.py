@@ -64,6 +64,28 @@ def numbers_in(text: str, offers: int) -> Meant | None:
     return Meant(lines=kept) if kept else TALK
 
 
+#: "1 please, and the Trader sells mine": an answer, and an order of its own. "1 and explore India" may be of slot 1.
+_NUMBERS = r"\W*(?:take |nimm |option |nr\.? ?|no\.? ?)?(?P<numbers>[1-9](?: ?(?:,|and|und|&|\+) ?[1-9])*)\)?"
+_POLITE, _AND = r"(?:please|pls|bitte|yes|ja|it is|passt)\b", r"(?:and|und|plus|also|außerdem|then|dann)"
+_AND_MORE = (
+    re.compile(rf"(?i){_NUMBERS} ?{_POLITE}[,;.:–-]? ?(?:{_AND} )?(?P<more>\w.{{6,}})"),
+    re.compile(rf"(?i){_NUMBERS} ?[,;] ?{_AND} (?P<more>\w.{{6,}})"),
+)
+_YES = r"(?:yes|yep|ja|sure|gern)(?: please| bitte| gern| genau| sure| that)?"
+_YES_AND_MORE = re.compile(rf"(?i)\W*{_YES} ?[,;.] ?{_AND} (?P<more>\w.{{6,}})")
+
+
+def answer_and_more(written: str, offers: int) -> tuple[tuple[str, ...], str] | None:
+    """The numbers of an answer to what is on offer and the order that follows it in the line; None for no such line."""
+    if (agreed := _YES_AND_MORE.fullmatch(written)) and offers == 1:
+        return ("1",), agreed["more"]
+    told = next((match for form in _AND_MORE if (match := form.fullmatch(written))), None)
+    numbers = re.findall(r"\d", told["numbers"]) if told else []
+    if not told or any(int(number) > offers for number in numbers):
+        return None
+    return tuple(dict.fromkeys(numbers)), told["more"]
+
+
 def _parted(text: str) -> tuple[str, str, str] | None:
     match = found(_BUT, text)
     return (

@@ -392,3 +392,8 @@ def test_whose_goods_the_merchant_leaves_alone_refuses_nobody_anything(line: str
 def test_the_goods_of_others_are_not_the_writers(line: str) -> None:
     assert not [order for order in read(line, given=LATER).sheet.orders.values() if "REFUSE" in order.text]
     assert put("Don't let Blue touch my goods", given=LATER) == ["REFUSE SHIP Blue", "REFUSE SELL Blue"]
+
+
+def test_a_number_beside_all_of_ones_goods_is_of_something_else() -> None:
+    [refused] = read("Take 1 and the Trader sells all mine", given=LATER).refused
+    assert refused.repairs, "it is asked about"

@@ -150,7 +150,12 @@ def _wishes(found: Filled, said: Said, *, by_space: bool) -> Iterable[Filled]:
         yield {**found, "wish": ["OWN ALL", *wishes], "doubt": True}
         yield {**found, "wish": wishes, "doubt": True}
     else:
-        yield {**found, "wish": wishes}
+        yield {**found, "wish": wishes, **({"doubt": True} if _counts_and_takes_all(wishes, said) else {})}
+
+
+def _counts_and_takes_all(wishes: Sequence[str], said: Said) -> bool:
+    """ "Take 1 and the Trader sells all mine": the number is of something else, where no rest is told."""
+    return "OWN ALL" in wishes and any(_OWN_SOME.fullmatch(wish) for wish in wishes) and not _rest(said)
 
 
 def names_only(said: Said) -> bool:
