@@ -135,7 +135,15 @@ def takes_its_place(line: Spotted, context: OrderContext, grammar: Grammar, line
     return any(slot in laid and laid[slot] not in body for slot, _, body in placed)
 
 
-def done_there(
+def as_above(
+    text: str, line: Spotted, context: OrderContext, grammar: Grammar, taken: Callable[[str], Sequence[str]]
+) -> tuple[str, ...]:
+    """What a line orders that leaves to the plan above it where, or what: "Missionaries there", "Trader: same"."""
+    alike = _done_alike(line, context, grammar)
+    return _done_there(text, line, context, grammar, taken) or (tuple(taken(alike)) if alike else ())
+
+
+def _done_there(
     text: str, line: Spotted, context: OrderContext, grammar: Grammar, taken: Callable[[str], Sequence[str]]
 ) -> tuple[str, ...]:
     """What is ordered "there", where the plan of the line above names the place; () where that is not certain."""
@@ -149,6 +157,30 @@ def done_there(
     return tuple(others) if first == above.text else ()
 
 
+def _done_alike(line: Spotted, context: OrderContext, grammar: Grammar) -> str:
+    """The plan of the line above under another verb, without its slot: "Trader: same"; "" where a line says no such."""
+    above = context.sheet.orders.get(context.above)
+    telling = [span for span in line.spans if span.kinds.isdisjoint((GLUE, APART))]
+    verbs = {order.line.partition(" ")[0] for order in grammar.orders if order.line}
+    named = {str(item.value).upper() for span in telling for item in span.items} & verbs
+    alike = [span for span in telling if _SAME in span.kinds]
+    if above is None or not alike or len(named) != 1 or not above.text.startswith(f"{above.slot} "):
+        return ""
+    verb, _, body = above.text.removeprefix(f"{above.slot} ").partition(" ")
+    mine = any("own" in span.kinds for span in telling)
+    more = [
+        span for span in telling if span not in alike and not span.kinds & _SAYS_AS_MUCH and not named & _values(span)
+    ]
+    if more or (mine and _OWN not in body) or verb not in verbs or verb in named:
+        return ""
+    return f"{named.pop()} {body}"
+
+
+def _values(span: Span) -> set[str]:
+    return {str(item.value).upper() for item in span.items}
+
+
+_SAME, _SAYS_AS_MUCH, _OWN = "same", frozenset({"own", "only", "too", "i"}), "OWN"
 _THERE = "there"
 #: A plan that has these may be done at one of several places.
 _UNCERTAIN = (" IF ", " ELSE ", " / ")

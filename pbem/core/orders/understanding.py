@@ -28,9 +28,9 @@ from pbem.core.orders.complements import with_complements
 from pbem.core.orders.consent import without_consent
 from pbem.core.orders.continuing import (
     amended,
+    as_above,
     continued,
     continues,
-    done_there,
     goes_on_refused,
     instead,
     is_alternative,
@@ -162,8 +162,8 @@ def _understood(
 
     if plan := amended(line, context, grammar, taken):
         return Understood(outcome=Outcome.TAKEN, lines=(plan,))
-    if alone.outcome is not Outcome.TAKEN and (there := done_there(text, line, context, grammar, taken)):
-        return Understood(outcome=Outcome.TAKEN, lines=there)
+    if alone.outcome is not Outcome.TAKEN and (found := as_above(text, line, context, grammar, taken)):
+        return Understood(outcome=Outcome.TAKEN, lines=found)
     if alone.outcome is Outcome.TAKEN and takes_its_place(line, context, grammar, alone.lines):
         return replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,))
     return alone

@@ -397,3 +397,16 @@ def test_the_goods_of_others_are_not_the_writers(line: str) -> None:
 def test_a_number_beside_all_of_ones_goods_is_of_something_else() -> None:
     [refused] = read("Take 1 and the Trader sells all mine", given=LATER).refused
     assert refused.repairs, "it is asked about"
+
+
+@pytest.mark.parametrize(
+    "below", ["Same with the Trader.", "Trader: same", "Trader: same, only mine", "Das Gleiche mit dem Trader"]
+)
+def test_another_card_may_do_the_same_as_the_one_above(below: str) -> None:
+    assert put("Merchant ships my own stuff", below, given=LATER) == ["3 MERCHANT OWN ALL", "4 TRADER OWN ALL"]
+
+
+@pytest.mark.parametrize("below", ["Trader: same but not Blue's", "And the same for the Scientist", "Same"])
+def test_the_same_with_more_or_of_another_kind_is_not_taken(below: str) -> None:
+    script = read("Merchant ships my own stuff", below, given=LATER)
+    assert [order.text for order in script.sheet.orders.values()][1:] == ["3 MERCHANT OWN ALL"]
