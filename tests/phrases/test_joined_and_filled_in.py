@@ -14,6 +14,10 @@ FORMS = {
         ("Aktion: Karte spielen. Karte: Dominion. Region: China. Schiff: Südchinesisches Meer.",
          ["R1 1 PLAY dominion ON china VIA south-china-sea"]),
         ("Type of action: card. Which card: Dominion. Where: China.", ["R1 1 PLAY dominion ON china"]),
+        ("Karte: Dominion. Region: China. Karte: Söldner. Region: Südostasien.",
+         ["R1 1 PLAY dominion ON china", "R1 2 PLAY mercenaries ON southeast-asia"]),
+        ("Karte: Dominion. Region: China. Ersatzregion: Südostasien.",
+         ["R1 1 PLAY dominion ON china ELSE PLAY dominion ON southeast-asia"]),
         ("Aktionsart: Karte. Kartenname: Dominion. Zielregion: China.", ["R1 1 PLAY dominion ON china"]),
         ("Action 1: card. Card: Dominion. Region: China. Action 2: draw.",
          ["R1 1 PLAY dominion ON china", "R1 2 DRAW"]),
@@ -108,6 +112,31 @@ JOINED = {
         ("Explore India, then China the same way.", ["R1 1 EXPLORE india", "R1 2 EXPLORE china"]),
         ("Explore India with the Bay of Bengal ship, then China the same way.", ()),
     ),
+    # what is said of other ships, of the marker, of how often
+    ("colonial-revised", "d", "Green"): (
+        ("Ein Kaperschiff gegen Gelb und eins gegen Schwarz, dazu so viele Flotten wie möglich.",
+         ["BUILD FLEETS MAX", "PRIVATEERS Yellow 1, Black 1"]),
+        ("Ein Kaperschiff gegen Gelb und zwei Flotten.", ["BUILD FLEETS 2", "PRIVATEERS Yellow 1"]),
+        ("Put one privateer into Black's fleet", ["PRIVATEERS Black 1"]),
+    ),
+    ("colonial-revised", "d", "Black"): (
+        ("Ambassador takes an unrest off New Granada and moves my marker up; then Trader, own goods.",
+         ["1 AMBASSADOR Black, UNREST new-granada", "2 TRADER OWN ALL"]),
+        ("Botschafter. Marker: eigener. Unruhe entfernen in: Neugranada.", ["1 AMBASSADOR Black, UNREST new-granada"]),
+    ),
+    ("new-world", "c", "Green"): (
+        ("Entbehrungen zweimal: Blau in Chile und Rot in den Carolinas.",
+         ["1 HARDSHIPS Blue chile", "2 HARDSHIPS Red carolinas"]),
+        ("Play Hardships on Blue in Mexico and then once more on Red in the Carolinas.",
+         ["1 HARDSHIPS Blue mexico", "2 HARDSHIPS Red carolinas"]),
+        ("Entbehrungen gegen Blau in Mexiko und dann noch einmal gegen Rot in den Carolinas.",
+         ["1 HARDSHIPS Blue mexico", "2 HARDSHIPS Red carolinas"]),
+    ),
+    ("colonialism", "b", "Blue"): (
+        ("Diplomatie in Indien für mich und in den beiden anderen Aktionen ziehe ich.",
+         ["R1 1 PLAY diplomacy ON india FOR Blue", "R1 2 DRAW", "R1 3 DRAW"]),
+        ("Explore India and use the next two actions to draw.", ["R1 1 EXPLORE india", "R1 2 DRAW", "R1 3 DRAW"]),
+    ),
     # one place, or one verb, of several orders
     ("colonialism", "b", "Green"): (
         ("Both Military Campaign against Red and Influence Region 4 go to China.",
@@ -149,13 +178,6 @@ JOINED = {
          ["1 EXPLORE congo", "2 MERCHANT OWN ALL"]),
         ("The Explorer goes to the Congo, and with the next card the Merchant ships all mine.",
          ["1 EXPLORE congo", "2 MERCHANT OWN ALL"]),
-    ),
-    # once more is no condition
-    ("new-world", "c", "Green"): (
-        ("Play Hardships on Blue in Mexico and then once more on Red in the Carolinas.",
-         ["1 HARDSHIPS Blue mexico", "2 HARDSHIPS Red carolinas"]),
-        ("Entbehrungen gegen Blau in Mexiko und dann noch einmal gegen Rot in den Carolinas.",
-         ["1 HARDSHIPS Blue mexico", "2 HARDSHIPS Red carolinas"]),
     ),
     # the same way
     ("new-world", "b", "Yellow"): (

@@ -63,6 +63,12 @@ _FORMS = tuple(
             r"\1",
         ),
         (rf"(?i){_BEGINS}(?:if (?:it is |it['’]s )?found|if it works|when found|wenn es klappt){_IS}", " on success: "),
+        (rf"(?i){_BEGINS}marker{_IS}(?:eigene[rn]?|mein(?:er|en)?|(?:my )?own|mine)\b", " my own marker"),
+        (
+            rf"(?i){_ENDS}(?:ersatz[a-zäöü]*|alternativ[a-zäöü]*|ausweich[a-zäöü]*|fallback|backup)"
+            rf"(?: [a-zäöü]+)?{_IS}",
+            ", otherwise ",
+        ),
         # "Repay: 4. From loan: 5": which one
         (rf"(?i)\b({_REPAYS}){_IS}(\d{{1,2}}){_ENDS}{_OF_LOAN}{_IS}(\d{{1,2}})\b", r"\1 \2 of the loan of \3"),
         (rf"(?i)\b{_OF_LOAN}{_IS}(\d{{1,2}}){_ENDS}({_REPAYS}){_IS}(\d{{1,2}})\b", r"\2 \3 of the loan of \1"),
@@ -113,4 +119,8 @@ def as_sentence(text: str) -> str:
         return text
     for pattern, other in _FORMS:
         text = pattern.sub(other, text)
-    return text
+    return _CARDS.sub(" ", text) if len(_CARDS.findall(text)) > 1 else text
+
+
+#: "Card: Plague. … Card: Fleet. …": each of several is an order.
+_CARDS = re.compile(rf"(?i)(?:^|(?<=[.;|])) ?{_CARD}{_IS}(?=[a-zäöü])")

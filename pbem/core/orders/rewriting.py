@@ -129,6 +129,20 @@ _TIDIED = tuple(
         (r"(?i)[,;] (?:wonach|worauf(?:hin)?) (?=\w)", ", dann "),
         (r"(?i)\b(?:over|back) there\b", "there"),
         (r"(?i)^(?=.*\b(?:twice|thrice|zweimal|dreimal)\b)(.*)\b(?:einmal|once) (?=\w)", r"\1"),
+        # "and use the other two actions to draw"
+        (
+            r"(?i)\b(?:and |und )?use (?:the|my) (?:next|other|remaining) (two|three|2|3) (actions|moves) (?:to|for) "
+            r"(?:a )?(draw|pass)(?:ing)?\b",
+            r"then \3 with the next \1 \2",
+        ),
+        (r"(?i)\b(with|in|for) (?:the|my) (?:other|remaining) (two|2) (actions|moves)\b", r"\1 the next \2 \3"),
+        (
+            r"(?i)\b(?:in|bei|mit) (?:den|meinen) (?:beiden|zwei) (?:anderen|übrigen|restlichen) aktionen ziehe? ich"
+            r"(?: (?:je(?:weils)? )?eine karte)?",
+            "dann ziehe ich zweimal",
+        ),
+        # "Hardships twice: Blue in Chile and Red in …": as many as are listed
+        (r"(?i)(?<=\w) (?:twice|two times|zweimal|zwei mal): ?(?=[^.;:,]{3,40} (?:and|und) [^.;:,]{3,40}\.?$)", ": "),
         # "and then once more on Red": done again, and no condition
         (rf"(?i)((?:^|[,;.] ?| )(?:{_AND_THEN}),? )(?:{_ONCE_MORE}),? (?={_WITH_WHAT})", r"\1"),
         (rf"(?i)\bmit eine[mr] (?=(?:auf|in|nach)\b|(?:(?:weiteren|einzigen) )?(?:{_PIECE})\b)", "mit 1 "),

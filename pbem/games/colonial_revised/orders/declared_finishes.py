@@ -435,7 +435,8 @@ def privateers(found: Filled, said: Said) -> Iterable[Filled]:
         if said.has("none", "not") and not said.has("number", "most"):
             yield from always({"cards": []}, said, "PRIVATEERS NONE")
         return
-    if said.has("none", "not", "all"):
+    beside = {("number", "fleets"), ("most", "fleets"), ("fleets", "most")}  # "…, and two fleets": other ships
+    if said.has("none", "not", "all") or beside & set(pairwise(item.kind for item in said.items)):
         return
     counts = [row["number"] for row in rows if "number" in row]
     if len(seats) == 1:
