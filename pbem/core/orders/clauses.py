@@ -96,7 +96,7 @@ class _Cutting:
     @property
     def excepts(self) -> bool:
         """Whether something was said to be so unless: "in that case" is then the alternative."""
-        return Kind.UNLESS in (self.open.kind, *(clause.kind for clause in self.done))
+        return self.lifted or Kind.UNLESS in (self.open.kind, *(clause.kind for clause in self.done))
 
     def otherwise(self) -> None:
         """Begin an alternative; said twice it is said once."""

@@ -70,7 +70,25 @@ def with_fallbacks(found: Sequence[Clause], grammar: Grammar, words: Sequence[st
             kept += [replace(clause, kind=Kind.UNLESS, behind="but"), Clause(kind=Kind.ELSE, behind="else")]
         else:
             kept.append(clause)
-    return _in_order(kept)
+    return _in_order(_paid_for(kept, grammar))
+
+
+#: What a clause holds that says only how much is paid.
+_PAYS = frozenset({"pay", COMPARE, NUMBER, "i", "most", "up-to", "treasury"})
+
+
+def _paid_for(found: Sequence[Clause], grammar: Grammar) -> list[Clause]:
+    """The clauses, without the "if it fails" of what is paid then: "explore Peru, and if it fails I pay 1"."""
+    told = [clause for clause in found if clause.kind is not Kind.REASON]
+    others = [place for place, clause in enumerate(told) if clause.kind in _ALTERNATES]
+    if len(told) < _LEAST or len(others) != 1 or told[others[0]].kind is not Kind.ELSE:
+        return list(found)
+    paid = told[others[0] + 1 :] or told[others[0] - 1 : others[0]]
+    ordered = [clause for clause in told if clause not in paid]
+    pays = len(paid) == 1 and any(item.kind == "pay" for item in paid[0].told)
+    only = all(span.kinds & _PAYS or GLUE in span.kinds for clause in paid for span in clause.spans)
+    tries = any(item in grammar.attempts for clause in ordered for item in clause.told)
+    return [clause for clause in found if clause is not told[others[0]]] if pays and only and tries else list(found)
 
 
 def _fails(clause: Clause, before: Sequence[Clause], grammar: Grammar) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from pbem.core.grammar import tidy
+from pbem.core.orders.conditions_written import with_conditions_written
 
 #: German verbs whose first part stands at the end of the clause: "nehme acht auf" is read as "aufnehme acht".
 _VERBS = (
@@ -426,7 +427,7 @@ def rewritten(text: str, *, times: bool) -> str:
     for pattern, other in _SIGNS:
         text = pattern.sub(other, text)
     text = tidy(_LEFT_OPEN.sub("", text))
-    text = _TIMES.sub(" ", text) if times else text
+    text = with_conditions_written(_TIMES.sub(" ", text) if times else text)
     for pattern, other in _TIDIED:
         text = pattern.sub(other, text)
     return text
