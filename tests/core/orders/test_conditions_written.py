@@ -78,6 +78,22 @@ def test_what_is_paid_and_where_else(text: str, orders: list[str] | tuple[()]) -
 
 
 @pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        # a loss costs two
+        ("Avert losses for at most 2 Treasury.", ()),
+        ("Avert losses in Peru, pay at most 2.", ()),
+        ("Avert the losses in Peru but don't pay more than 2.", ()),
+        ("Avert losses, pay for 2 of them at most.", ["AVERT 2"]),
+        ("I pay for at most one loss in a rebellion.", ["AVERT 1"]),
+        ("Avert losses up to 2, but keep 3 Treasury.", ["AVERT 2 KEEP 3"]),
+    ],
+)
+def test_money_for_losses_is_no_number_of_losses(text: str, orders: list[str] | tuple[()]) -> None:
+    assert orders_of("colonial-revised", "a", "Yellow", text) == orders
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "If some action of me is not possible, please draw one card instead.",

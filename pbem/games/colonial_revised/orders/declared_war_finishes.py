@@ -227,10 +227,11 @@ def avert(found: Filled, said: Said) -> Iterable[Filled]:
     elif said.has("stop", *DENIED):
         yield from [] if rows or said.condition else [{**found, "what": ["NEVER"]}]
     elif any("territory" in row or "good" in row for row in rows):
-        yield {**found, "what": [", ".join(map(_averted, rows))], "doubt": _saves_colony(said)}
+        if not _of_money(said):
+            yield {**found, "what": [", ".join(map(_averted, rows))], "doubt": _saves_colony(said)}
     else:
         numbers = list(dict.fromkeys(row["number"] for row in rows if "number" in row))
-        if len(numbers) <= 1 and not said.has("only"):
+        if len(numbers) <= 1 and not said.has("only") and not _of_money(said):
             unrest = asked == "unrest"  # "if there is trouble in Arabia": those there?
             yield {**found, "what": numbers or ["MAX"], **({"doubt": True} if unrest else {})}
 
@@ -243,6 +244,19 @@ def _saves_colony(said: Said) -> bool:
     words = said.sense.words
     pairs = [(one, other) for one, other in pairwise(said.items) if one.kind == "deed" and other.kind == "colony"]
     return any(_SAVES.search(" ".join(words[max(one.at, 0) : one.past])) for one, other in pairs)
+
+
+_MONEY = re.compile(
+    r"\b(?:pay|spend|spending|paying|(?:be)?zahlen?)(?: (?:ich|only|nur|no|not|nicht|more|mehr|than|als|at|the|most|up"
+    r"|to|höchstens|maximal|bis|zu|max|maximum))* (?:\d+|one|two|three|four|five|six|eins?|zwei|drei|vier|fünf|sechs)\b"
+    r"(?! (?:\w+ )?(?:loss|verlust|of|davon|counter|stein))"
+    r"|(?:\d+|one|two|three|four|five|six|eins?|zwei|drei|vier|fünf|sechs) (?:treasur|coin|money|münze|geld)"
+)
+
+
+def _of_money(said: Said) -> bool:
+    """ "Pay at most 2", "for 2 Treasury": the money for losses, and not how many."""
+    return _MONEY.search(" ".join(said.sense.words)) is not None and not said.has("keep")
 
 
 def _averted(row: dict[str, Any]) -> str:
