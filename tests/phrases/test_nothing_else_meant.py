@@ -103,6 +103,12 @@ new-world d Blue | Militia: 5 of the 11 in Louisiana, X Raid.
     1 MILITIA louisiana 5 X raid
 new-world e Green | Escort against both, Privateers only against Red.
     REACT A ON BOTH AGAINST ME: ESCORT; REACT B ON EXPORT BY Red: PRIVATEERS X AUTO
+new-world d White | If Red or Blue raids me, play National Will as Treaty.
+    REACT A ON RAID BY Red, Blue AGAINST ME: TREATY WITH national-will
+new-world d White | National Will als Vertrag, wenn Rot oder Blau Grün überfällt.
+    REACT A ON RAID BY Red, Blue AGAINST Green: TREATY WITH national-will
+new-world d White | National Will als Vertrag, wenn Rot Blau angreift.
+    REACT A ON WAR BY Red AGAINST Blue: TREATY WITH national-will
 new-world f Green | War, Escort and Treaty stay.
     KEEP war, naval-escort, treaty
 new-world f Red | If Blue transports 3 or more units, play Sea Hazard.
@@ -132,6 +138,9 @@ colonialism c Red | Mercenaries to India, and they die first.
 new-world b Yellow | Conquest goes, Indian Allies stays.
 new-world c Green | Überfall auf die Carolinas, zwei Kolonisten, nicht den Soldaten.
 new-world e Blue | Treaty if Red wars on Chile or Green raids Canada.
+new-world e Blue | Treaty against Red's war and Green's raid.
+new-world e Blue | Sea Hazard against Transports of Red and Exports of Green.
+new-world a Blue | Beide Kolonisten bleiben, ich spiele nur Indianerhandel.
 new-world f Green | War stays, Escort and Treaty too.
 colonialism b Green | Ich erkunde Südostasien oder Nordafrika.
 new-world a Blue | Indian Trade, and my free transport: both colonists from home to the Caribbean.

@@ -19,6 +19,7 @@ from pbem.core.orders.readings import Reading
 from pbem.core.orders.unsaid import counts_on
 
 _ORS = frozenset({"or", "oder"})
+_JOINING = _ORS | {"and", "und", ","}
 _WISHING = Kinds("glue:wishing glue:wünschen")
 #: What of canonical lines tells alternatives.
 _ELSE, _EITHER = " ELSE ", " / "
@@ -56,20 +57,24 @@ def wishes_more(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Gramm
 def crosses(kept: Sequence[Clause], lines: Sequence[str], words: Sequence[str], grammar: Grammar) -> bool:
     """Whether one order is tied to two who do different things: "if Red wars on Chile or Green raids Canada"."""
     of_both = any(_is_of_both(clause, words) for clause in kept[1:])
-    crossed = any(
-        clause.behind in _ORS and before.kind in CONDITIONS and _does_other(before, clause, grammar)
-        for before, clause in pairwise(kept)
+    return of_both or any(
+        clause.behind in _JOINING and _does_other(before, clause, lines, grammar) for before, clause in pairwise(kept)
     )
-    return of_both or (crossed and len(lines) < len(kept))
 
 
-def _does_other(before: Clause, clause: Clause, grammar: Grammar) -> bool:
-    """Whether two clauses name two seats and two deeds."""
+def _does_other(before: Clause, clause: Clause, lines: Sequence[str], grammar: Grammar) -> bool:
+    """Whether two clauses name two seats and two deeds, and one order has all of them."""
     whos, deeds = (
-        [{item.value for item in each.told if item.kind == "seat"} for each in (before, clause)],
-        [{item.value for item in each.told if item in grammar.deeds} for each in (before, clause)],
+        [{str(item.value) for item in each.told if item.kind == "seat"} for each in (before, clause)],
+        [{str(item.value).upper() for item in each.told if item in grammar.deeds} for each in (before, clause)],
     )
-    return all(whos) and all(deeds) and whos[0].isdisjoint(whos[1]) and deeds[0].isdisjoint(deeds[1])
+    told = all(whos) and all(deeds) and whos[0].isdisjoint(whos[1]) and deeds[0].isdisjoint(deeds[1])
+    return told and any(_has_of_each(line, whos) and _has_of_each(line, deeds) for line in lines)
+
+
+def _has_of_each(line: str, told: Sequence[set[str]]) -> bool:
+    words = set(re.findall(r"[\w-]+", line))
+    return all(not words.isdisjoint(each) for each in told)
 
 
 def chooses_number(unsaid: Clause) -> bool:

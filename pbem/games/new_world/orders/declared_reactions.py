@@ -176,7 +176,16 @@ def _is_struck(seat: Item, event: Item | None, items: Sequence[Item], by: Sequen
         return seat.at < event.at
     if seat.at < event.at and any(_does_it(each, event, sense) for each in items):
         return True
-    return bool(by) or seat.at > event.at
+    return (bool(by) and not _acts_with(seat, items, by, lead)) or seat.at > event.at
+
+
+def _acts_with(seat: Item, items: Sequence[Item], by: Sequence[str], lead: str) -> bool:
+    """Whether "or" ties a seat to one before it that acts: "if Red or Blue raids me"."""
+    tied = (each for each in items if each.kind == "seat" and each.past == seat.at - 1 and each.value in by)
+    return lead in _TIES and any(tied)
+
+
+_TIES = frozenset(("or", "oder", "and", "und", "/"))
 
 
 def _does_it(seat: Item, event: Item, sense: Sense) -> bool:

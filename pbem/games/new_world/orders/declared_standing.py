@@ -38,6 +38,8 @@ def _score(found: Filled, said: Said) -> Iterable[Filled]:
     brief = _words_of_clause(said) <= _BRIEF or said.has(
         "score", "take", "own", "number", "advance", "rather", "always", "once"
     )
+    if not _STAY.isdisjoint(_words(levy, said)):
+        return  # "both colonists stay"
     brief = brief and (said.has("score", "take", "rather", "always", "once") or _RAIDED.isdisjoint(said.sense.words))
     if not brief or len(set(units)) > 1 or any(number != LEVIES.get(units[0]) for number in numbers if units):
         return
@@ -60,6 +62,15 @@ def _words_of_clause(said: Said) -> int:
     begins = next((at + 1 for at in range(first - 1, -1, -1) if words[at] in PARTING), 0)
     ends = next((at for at in range(last, len(words)) if words[at] in PARTING), len(words))
     return ends - begins
+
+
+_STAY = frozenset(("stay", "stays", "remain", "remains", "bleibt", "bleiben"))
+
+
+def _words(items: Sequence[Item], said: Said) -> Sequence[str]:
+    """The words from the first of items to behind the last."""
+    told = [item for item in items if item.written]
+    return said.sense.words[min(item.at for item in told) : max(item.past for item in told) + 1] if told else ()
 
 
 #: Behind a Raid, "two colonists, not the soldier" are its victims.
