@@ -33,6 +33,8 @@ colonial-2e a Yellow | Let Red sell my goods, but not Blue.
     ALLOW SELL Red; REFUSE SELL Blue
 colonial-2e a Yellow | Blau darf meine Seide verschiffen, aber nicht Rot.
     ALLOW SHIP Blue india silk; REFUSE SHIP Red india silk
+colonial-revised d Green | I refuse to let Red or Blue ship my silk.
+    REFUSE SHIP Red indochina silk; REFUSE SHIP Blue indochina silk
 colonial-2e a Yellow | Let's ship my silk.
     1 MERCHANT OWN india silk
 colonial-revised a Blue | Rot darf mein Salz verschiffen, Grün und Gelb nicht.

@@ -19,7 +19,7 @@ from pbem.core.orders.readings import Reading
 from pbem.core.orders.unsaid import counts_on
 
 _ORS = frozenset({"or", "oder"})
-_JOINING = _ORS | {"and", "und", ","}
+_JOINING = _ORS | {"and", "und"}
 _WISHING = Kinds("glue:wishing glue:wünschen")
 #: What of canonical lines tells alternatives.
 _ELSE, _EITHER = " ELSE ", " / "

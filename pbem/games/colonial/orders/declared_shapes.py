@@ -32,6 +32,7 @@ def shaped(spans: Sequence[Span], words: Sequence[str]) -> list[Span]:
 
 
 _OF = frozenset(("of", "from", "for"))
+_NEAR_LET = 3  #: spans before "let" in which it is denied: "I refuse to let Red ship my silk"
 _LETS = frozenset(("let", "lets", "lasse", "lass", "lasst", "laß", "laßt"))
 _ANYBODY = frozenset(("all", "others", "nobody", "none", "whatever", "whoever", "never", "refuse"))
 
@@ -41,7 +42,8 @@ def _seats_told_apart(spans: Sequence[Span], words: Sequence[str]) -> list[Span]
     found: list[Span] = []
     for place, span in enumerate(spans):
         of_seat = place + 1 < len(spans) and "seat" in spans[place + 1].kinds
-        if of_seat and words[span.at] in _LETS:
+        denied = any(each.kinds & {"refuse", "not", "never"} for each in found[-_NEAR_LET:])
+        if of_seat and words[span.at] in _LETS and not denied:
             found.append(span.without(GLUE))  # "let Red ship my silk": it wishes nothing
         elif of_seat and _is_but_not(span, words) and _tells_who_may(spans[:place]):
             found.append(Span(span.at, span.at + 1, (Item(APART, words[span.at], span.at, span.at + 1),)))
