@@ -205,6 +205,15 @@ def _tells_slot(spans: Sequence[Span], place: int, words: Sequence[str]) -> bool
 _BESIDES = frozenset({"ich", "wir", "ja", "er", "sie", "man", "es", "uns", "mir", "mich"})
 
 
+#: "Der wird sonst zu reich": what he would be, and no alternative.
+_BECOMES = frozenset(
+    {"wird", "werden", "ist", "sind", "hat", "haben", "kommt", "läuft", "fliegt", "holt", "nimmt", "kriegt"}
+)
+_HE = frozenset(
+    {"der", "die", "das", "er", "sie", "es", "rot", "blau", "grün", "gelb", "weiss", "schwarz", "orange", "lila"}
+)
+
+
 def _otherwise(cutting: _Cutting, span: Span, words: Sequence[str]) -> None:
     if "else" in span.kinds and _says_besides(cutting, span, words):
         cutting.add(span.said_as(GLUE))
@@ -219,7 +228,10 @@ def _says_besides(cutting: _Cutting, span: Span, words: Sequence[str]) -> bool:
     reason = cutting.open.kind is Kind.REASON
     begins_reason = reason and (words[span.at] == "sonst" or all(GLUE in each.kinds for each in cutting.open.spans))
     besides = words[span.at] == "sonst" and words[span.at - 1] in _BESIDES
-    return begins_reason or (besides and bool(cutting.open.spans))
+    main = cutting.open.kind is Kind.MAIN and bool(cutting.open.spans)
+    warns = main and words[span.at] == "sonst" and words[span.at - 1] in _BECOMES
+    warns = warns and words[cutting.open.spans[0].at] in _HE
+    return begins_reason or (besides and bool(cutting.open.spans)) or warns
 
 
 def _lifts(span: Span, words: Sequence[str]) -> bool:

@@ -404,7 +404,17 @@ def _addresses(clauses: Sequence[Clause], grammar: Grammar, words: Sequence[str]
     called = bool(spans) and spans[0].kinds == {"seat"} and words[spans[0].past : spans[0].past + 1] == (",",)
     told = [item for span in spans for item in span.items]
     acts = any(item in _acting(grammar) or item.kind in ("allow", "refuse") for item in told)
+    acts = acts or any(_offers(clause, grammar, words) for clause in clauses)
     return called and not acts and not _YOU.isdisjoint(words) and not _orders_beside(clauses, grammar, words)
+
+
+_WHO_ACTS = frozenset({"i", "ich", "we", "wir"})
+
+
+def _offers(clause: Clause, grammar: Grammar, words: Sequence[str]) -> bool:
+    """Whether a clause says what its writer does: "ich gebe dir Brasilien für Peru"."""
+    said = words[clause.spans[0].at : clause.spans[-1].past] if clause.spans else ()
+    return bool(said) and said[0] in _WHO_ACTS and any(item in grammar.deeds for item in clause.told)
 
 
 #: Behind these another sentence begins.

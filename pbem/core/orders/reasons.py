@@ -66,6 +66,7 @@ def with_reasons(found: Sequence[Clause], words: Sequence[str], grammar: Grammar
         elif (
             _is_another(clause, found, grammar)
             or _feels(clause, found, words, grammar)
+            or (not kept and _hurries(clause, grammar) and _orders_next(found[place + 1 : place + 2], grammar))
             or _dismissed(clause, words)
             or _concluded(clause, found[place + 1 : place + 2], words)
             or (not after_else and _follows_order(kept, grammar) and _only_states(clause, words, grammar))
@@ -211,6 +212,11 @@ def stands_already(clause: Clause, words: Sequence[str], grammar: Grammar) -> bo
     if any(item.kind == SLOT or (item in grammar.replaced and item not in acting) for item in told):
         return False
     return _THERE_ALREADY.match(" ".join(word.replace("'", "") for word in said)) is not None
+
+
+def _orders_next(behind: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether the next clause orders something by its name."""
+    return bool(behind) and behind[0].behind == "," and any(item in grammar.deeds for item in behind[0].told)
 
 
 #: "Die Unruhe in Neuengland wird mir zu bunt", "the unrest there scares me": what it is to the writer.
