@@ -123,6 +123,7 @@ colonial-2e a Red | Only explore Canada, nothing else
 colonial-2e a Red | I explore Peru or Brazil in round 2.
 colonial-2e a Yellow | Not Blue, Red may ship my silk.
 colonial-2e a Red | Ich verschiffe für Blau nichts, er darf aber meine Landwirtschaft nehmen.
+colonial-2e a Green | 1 Merchant, shipping slaves and gold from West Africa. 2 Trader. The rest I leave to you.
 colonial-2e a Green | Händler für Gelb und mich, nicht für Rot.
 colonial-2e b Red | Pay back the 5 loan first, then as much as possible of the 9, leave the 7.
 colonial-2e b Red | Repay 2 of the 9.

@@ -55,6 +55,10 @@ _DRITTE = (
 _BEGINS, _ENDS = r"(?i)(?:^|[,;.:–—-] ?|\band |\bund |\()", r"\)?[.!]*\s*$"
 #: "…, the rest I'll send later" at the end of a line.
 _REST_LATER = (
+    re.compile(
+        rf"{_BEGINS}(?:the rest|the others?) (?:i )?(?:leave|is left|is up) to (?:you|the table|fate|chance){_ENDS}"
+    ),
+    re.compile(rf"{_BEGINS}(?:den |der )?rest (?:überlasse ich|liegt bei|bleibt) (?:dir|euch|ihnen|dem tisch){_ENDS}"),
     re.compile(rf"{_BEGINS}{_REST} {_I_WILL}(?:follows?|{_COMES} {_LATER}){_ENDS}"),
     re.compile(rf"{_BEGINS}{_ANDERE} (?:folgt|folgen|{_KOMMT} {_SPÄTER}(?: nach| mit| ein)?){_ENDS}"),
     re.compile(
