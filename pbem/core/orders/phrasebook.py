@@ -131,6 +131,11 @@ class Phrasebook:
         """Whether a word alone, as it is written, means something."""
         return any(meaning.kind not in _FILLING for meaning in self._single.get(plain(word), ()))
 
+    def is_name(self, word: str) -> bool:
+        """Whether a word alone, as it is written, is a name, and tells no deed: „auszahlen“ is not “aus zahlen”."""
+        kinds = {meaning.kind for meaning in self._single.get(plain(word), ())}
+        return not kinds.isdisjoint(self._shortened) and _DEED not in kinds
+
     def values(self) -> Mapping[str, Sequence[str | int]]:
         """Each kind with the values that it may have, in the order of the words."""
         if self._values is None:
@@ -218,9 +223,10 @@ class Phrasebook:
         """The word of a name that is meant, where it is clear; of a short one two letters may be swapped."""
         letters = plain(word)
         if len(letters) < _MISTYPED:
-            swapped = [each for each in self._of_names if sorted(each) == sorted(letters)]
+            alike = [each for each in self._of_names if sorted(each) == sorted(letters)]
+            swapped = close_words(letters, alike)  # "chna" has the letters of „nach“, and is not it with two swapped
             if len(swapped) == 1:
-                return swapped[0]
+                return swapped[0][0]
         close = close_words(letters, [each for each in self._of_names if len(each) >= _MISTYPED])
         slips = close[0][1] if close else 0
         sure = slips == 1 or (slips == _MOST_SLIPS and len(close) == 1 and len(word) >= _LONG)
@@ -271,12 +277,14 @@ class Phrasebook:
         """A filling word with a letter too many or too few, or two swapped: another letter makes another word."""
         if len(word) < _SWAPPED:
             return None
-        _, known = self._known()
+        meant, known = self._known()
         near = [
             each
             for each, slips in close_words(word, known)
             if slips == 1 and (sorted(each) == sorted(word) or (len(each) != len(word) > _SWAPPED))
         ]
+        if not near and len(word) == _SWAPPED and not any(slips == 1 for _, slips in close_words(word, meant)):
+            near = [each for each, _ in close_words(word, known) if _lacks_vowel(word, each)]  # "usng"
         meanings = frozenset(Meaning(meaning.kind) for each in near for meaning in self._single[each])
         return (meanings, MISTYPED) if near else None
 
@@ -357,6 +365,12 @@ def _is_skeleton(whole: str, word: str) -> bool:
         return False
     letters = iter(whole)
     return all(letter in letters for letter in word)
+
+
+def _lacks_vowel(word: str, whole: str) -> bool:
+    """Whether a word is another one without one of the vowels in it."""
+    inner = range(1, len(whole) - 1)
+    return any(whole[at] in "aeiou" and whole[:at] + whole[at + 1 :] == word for at in inner)
 
 
 def _begins_each(letters: str, words: Sequence[str]) -> bool:

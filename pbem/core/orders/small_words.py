@@ -6,6 +6,8 @@ that one.
 
 from __future__ import annotations
 
+#: Letters of such a verb, at least: „Stadt“ and „statt“ are none.
+_VERB = 6
 _SMALL = """
     and the with from into then than that this for not but all any one two own new out off via pay put buy get let may
     can will when what where who his her him she they them their there here have has had was were are you your our
@@ -59,6 +61,11 @@ _SWAPPED = _swapped()
 def unswapped(word: str) -> str:
     """The small word that a word is with two letters swapped; "" where it is none, or may be several."""
     return _SWAPPED.get(word, "")
+
+
+def with_vowel(word: str) -> str:
+    """A German verb with the e that it has before its last letter: „gründt“, „erkundt“; "" for other words."""
+    return f"{word[:-1]}et" if len(word) >= _VERB and word.isalpha() and word.endswith(("dt", "tt")) else ""
 
 
 def is_small(word: str) -> bool:

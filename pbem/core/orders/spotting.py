@@ -5,10 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.core.orders.meanings import APART, AS_WRITTEN, COMPARE, GLUE, MISTYPED, NUMBER, UNKNOWN, Item, Kinds, Span
+from pbem.core.orders.meanings import (
+    APART,
+    AS_WRITTEN,
+    COMPARE,
+    GLUE,
+    MISTYPED,
+    NUMBER,
+    UNKNOWN,
+    UNSURE,
+    Item,
+    Kinds,
+    Span,
+)
 from pbem.core.orders.phrasebook import Phrasebook
 from pbem.core.orders.rewriting import rewritten
-from pbem.core.orders.small_words import unswapped
+from pbem.core.orders.run_together import rivals, taken_apart
+from pbem.core.orders.small_words import unswapped, with_vowel
 from pbem.core.orders.words_apart import words_of
 
 #: Signs and words at which a line is cut.
@@ -19,6 +32,8 @@ _IGNORED = frozenset("+<>=")
 _COMPARISONS = frozenset(("<", ">", "=", "<=", ">="))
 #: Letters from which on a word may be made of two.
 _MADE_OF_TWO = 7
+#: Letters of two words that were written without a space between them, at least.
+_RUN_TOGETHER = 5
 #: Letters of a word that is cut short with a full stop, at most, and words that are looked at for a mistyped one.
 _CUT, _LONGEST = 4, 5
 
@@ -75,14 +90,23 @@ def _apart(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
     """The words, those that are made of two known ones taken apart."""
     for word in _together(words, book):
         may_be = _MADE_OF_TWO <= len(word) <= _LONGEST_WORD
-        unknown = may_be and not book.at((word,), 0)[0] and book.mended(word) == word
-        made_of = book.parts(word) if unknown else ()
+        unknown = _RUN_TOGETHER <= len(word) <= _LONGEST_WORD and not book.at((word,), 0)[0]
+        unknown = unknown and book.mended(word) == word
+        made_of = book.parts(word) if unknown and may_be else ()
+        made_of = made_of or (taken_apart(word, book) if unknown else ())
         yield from made_of or (word,)
 
 
 def _unswapped(words: Sequence[str], book: Phrasebook) -> list[str]:
-    """The words, small ones that are mistyped as they are written."""
-    return [meant if (meant := unswapped(word)) and not book.at((word,), 0)[0] else word for word in words]
+    """The words, small ones that are mistyped as they are written, and „gründt“ as „gründet“."""
+    return [_unswapped_word(word, book) for word in words]
+
+
+def _unswapped_word(word: str, book: Phrasebook) -> str:
+    meant, verb = unswapped(word), with_vowel(word)
+    if not (meant or verb) or book.at((word,), 0)[0]:
+        return word
+    return meant or (verb if book.at((verb,), 0)[0] else word)
 
 
 def _together(words: Sequence[str], book: Phrasebook) -> Iterator[str]:
@@ -138,7 +162,9 @@ def _span(words: tuple[str, ...], at: int, book: Phrasebook) -> Span:
         return _known(at, at + 1, [(*meaning, AS_WRITTEN) for meaning in owner])
     near, doubt = book.near(word)
     if near:
-        return _known(at, at + 1, [(*meaning, doubt) for meaning in near])
+        others = rivals(word, book)
+        doubt = UNSURE if others else doubt
+        return _known(at, at + 1, [(*meaning, doubt) for meaning in near | others])
     return Span(at, at + 1, (Item(UNKNOWN, word, at, at + 1),))
 
 
