@@ -344,3 +344,8 @@ AT_LIMIT = (
 def test_room_in_a_region_is_what_is_left_to_its_limit(line: str, meant: str) -> None:
     found = said(line)
     assert (found.outcome, "; ".join(found.lines)) == (Outcome.TAKEN, meant)
+
+
+def test_a_ship_that_may_lie_anywhere_is_in_no_other_ships_zone() -> None:
+    assert said("Ships any, Arabian Sea", given=HAND).outcome is not Outcome.TAKEN
+    assert said("All ships to the Arabian Sea", given=HAND).lines == ("SHIPS arabian-sea, arabian-sea, arabian-sea",)

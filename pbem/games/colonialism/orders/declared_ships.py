@@ -91,9 +91,14 @@ def _begins_a_part(number: Item, zones: Sequence[Item], said: Said) -> bool:
 _PARTS = frozenset((",", ";", "and", "und", "&", "plus", "sowie", "/"))
 
 
+_ANY = frozenset(("any", "anywhere", "irgendwo", "egal"))
+
+
 def _counts(zones: Sequence[Item], numbers: Sequence[Item], said: Said) -> list[int] | None:
     """How many ships go to each zone; None where it cannot be told."""
     if said.has("all") and len(zones) == 1:
+        if any(said.sense.words[item.at] in _ANY for item in written(said, "all")):
+            return None  # "ships any, Arabian Sea" says where one goes
         return [3] if all(number.value == 3 for number in numbers) else None
     if not numbers:
         return [1] * len(zones)
