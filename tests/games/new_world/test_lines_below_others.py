@@ -116,3 +116,18 @@ def test_what_a_card_costs_its_victim_may_be_told_as_it_is(line: str, means: lis
 def test_praise_of_the_game_so_far_asks_for_no_history(line: str, commands: list[str]) -> None:
     told = read_one(place_of("new-world", "a"), json.dumps({"id": "", "seat": "Red", "text": line}))
     assert told["commands"] == commands
+
+
+@pytest.mark.parametrize(
+    ("condition", "fact"),
+    [
+        ("once Red has left the Carolinas", "= 0"),
+        ("if Red is gone from the Carolinas", "= 0"),
+        ("if Red has not left the Carolinas", ">= 1"),
+        ("if Red has units left in the Carolinas", ">= 1"),
+    ],
+)
+def test_who_has_left_a_region_is_there_no_more(condition: str, fact: str) -> None:
+    line = json.dumps({"id": "", "seat": "Green", "text": f"War on Red in Florida {condition}"})
+    told = read_one(place_of("new-world", "d"), line)
+    assert told["orders"] == [f"1 WAR Red florida IF carolinas.Red.units {fact}"]

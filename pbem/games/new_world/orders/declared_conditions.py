@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from pbem.core.orders.meanings import Item, Kinds, has, values
@@ -287,7 +288,20 @@ def _present(items: Sequence[Item], kinds: set[str], said: Said) -> Iterator[str
     if any(_ANYBODY.isdisjoint(said.sense.words[item.at : item.past]) for item in anybody):
         return  # "if all of Red's are there"
     if len(seats) == 1 and len(places) == 1 and told:
-        yield f"{places[0]}.{seats[0]}.units {'= 0' if has(items, 'not', 'none') else '>= 1'}"
+        absent = bool(has(items, "not", "none")) != _leaves(items, said)
+        yield f"{places[0]}.{seats[0]}.units {'= 0' if absent else '>= 1'}"
+
+
+_GONE = frozenset(("leaves", "gone", "vacated", "abandoned", "verlassen", "verlässt", "weg", "fort", "abgezogen"))
+_HAS = frozenset(("has", "have", "hes", "shes", "theyve", "already", "just", "finally", "not"))
+
+
+def _leaves(items: Sequence[Item], said: Said) -> bool:
+    """Whether a condition says that somebody has gone: "once Red has left the Carolinas", not "has units left"."""
+    written = [item for item in items if item.written]
+    first, last = min((item.at for item in written), default=0), max((item.past for item in written), default=0)
+    words = said.sense.words[first : last + 1]
+    return not _GONE.isdisjoint(words) or any(one in _HAS and two == "left" for one, two in pairwise(words))
 
 
 def _mine(items: Sequence[Item], said: Said) -> bool:
