@@ -102,7 +102,9 @@ WISHES: tuple[Wish, ...] = (
         ),
         but=rf"until when|bis wann|how (?:long|much)|when is|wie lange|wann|am away|bin weg|{AWAY}|kick|pause|"
         rf"bis zur frist|until the deadline|meld\w* (?:ich )?mich|mich (?:\w+ )?meld\w*|"
-        rf"turns?|war|allow|wait for|per turn|every",
+        r"turns?|war|allow|wait for|per turn|every|late again|wieder zu spaet|\w*verspaetung|"
+        r"(?:was|were|is|had|ist|kam|hatte) (?:\w+ ){0,4}(?:late|delayed|zu spaet)|"
+        r"(?:sorry|entschuldigung) (?:for|about|fuer) (?:the|my|being|die|meine) (?:late|spaete)\w*",
         when=_plays,
     ),
     Wish(

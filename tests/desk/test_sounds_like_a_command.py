@@ -1,4 +1,4 @@
-"""OK is a command of one word, with more behind it no command; and a card that is named alone is no order."""
+"""What sounds like a command, and is none: OK with more behind it, what was late; and a card that is named alone."""
 
 from __future__ import annotations
 
@@ -46,3 +46,16 @@ def test_a_card_alone_is_answered_with_a_line_that_plays_it(line: str) -> None:
     told = _read(line, "colonialism", "c")
     assert told["outcome"] == "refused"
     assert "PLAY dominion ON " in told["reason"]
+
+
+@pytest.mark.parametrize(
+    ("line", "commands"),
+    [
+        ("Sorry for the late mail, the train was two hours late again.", []),
+        ("Der Zug hatte mal wieder zwei Stunden Verspätung", []),
+        ("I need two more hours", ["EXTEND 2h"]),
+        ("Could I have two more days, please, I'm late with everything", ["EXTEND 48h"]),
+    ],
+)
+def test_what_was_late_wants_no_more_time(line: str, commands: list[str]) -> None:
+    assert _read(line, "colonialism", "c")["commands"] == commands
