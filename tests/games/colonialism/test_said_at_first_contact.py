@@ -349,3 +349,17 @@ def test_room_in_a_region_is_what_is_left_to_its_limit(line: str, meant: str) ->
 def test_a_ship_that_may_lie_anywhere_is_in_no_other_ships_zone() -> None:
     assert said("Ships any, Arabian Sea", given=HAND).outcome is not Outcome.TAKEN
     assert said("All ships to the Arabian Sea", given=HAND).lines == ("SHIPS arabian-sea, arabian-sea, arabian-sea",)
+
+
+@pytest.mark.parametrize(
+    ("line", "zones"),
+    [
+        ("1. Schiff: Mittelmeer; 2. Schiff: Arabisches Meer; 3. Schiff: Südchinesisches Meer",
+         "mediterranean, arabian-sea, south-china-sea"),
+        ("1st ship: Mediterranean; 2nd ship: Arabian Sea; 3rd ship: South China Sea",
+         "mediterranean, arabian-sea, south-china-sea"),
+        ("2 Schiffe ins Arabische Meer, 1 ins Mittelmeer", "arabian-sea, arabian-sea, mediterranean"),
+    ],
+)  # fmt: skip
+def test_the_number_of_a_ship_counts_no_ships(line: str, zones: str) -> None:
+    assert said(line, given=HAND).lines == (f"SHIPS {zones}",)

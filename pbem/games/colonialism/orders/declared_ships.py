@@ -22,6 +22,8 @@ def ships(found: Filled, said: Said) -> Iterable[Filled]:
     counted = [item.value for item in numbers] == [1, 2, 3] == list(range(1, len(zones) + 1))
     if len(numbers) > 1 and (all(_is_label(item, said) for item in numbers) or (counted and _lead(numbers, zones))):
         numbers = []
+    if numbers and _numbers_ships(numbers, said):
+        numbers = []
     counted_off = _counted_off(zones, said)
     counts = counted_off or _counts(zones, numbers, said)
     if counts is None or (written(said, "ordinal") and not counted_off):
@@ -73,6 +75,16 @@ def _is_total(item: Item, said: Said) -> bool:
 def _is_label(item: Item, said: Said) -> bool:
     """ "Ship 2": which of them."""
     return any(other.past == item.at for other in written(said, "ship"))
+
+
+def _numbers_ships(numbers: Sequence[Item], said: Said) -> bool:
+    """ "1. Schiff: Mittelmeer; 2. Schiff: …": which ship it is, and not how many; a sign parts the number from it."""
+    words, ships = said.sense.words, {other.at: other for other in written(said, "ship")}
+    parted = [
+        item for item in numbers if words[item.past : item.past + 1] in ((".",), (",",)) and item.past + 1 in ships
+    ]
+    first = [item for item in numbers if item not in parted and item.value == 1 and item.past in ships]
+    return bool(parted) and len(parted) + len(first) == len(numbers)
 
 
 def _lead(numbers: Sequence[Item], zones: Sequence[Item]) -> bool:
