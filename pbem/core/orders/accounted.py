@@ -39,7 +39,13 @@ def unaccounted(parts: Sequence[Clause], kept: Sequence[Clause], lines: Sequence
     )
 
 
-def wishes_more(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
+def leaves_out(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
+    """Whether clauses that are in no order wish something, go on with a condition, or choose among numbers."""
+    lost = _wishes_more(unsaid, kept, grammar) or _loses_condition(unsaid, kept)
+    return lost or any(map(chooses_number, unsaid))
+
+
+def _wishes_more(unsaid: Sequence[Clause], kept: Sequence[Clause], grammar: Grammar) -> bool:
     """Whether a clause that was left out wishes what no order names: "Logistics stays, I want Navy"."""
     said = {(item.kind, item.value) for clause in kept for item in clause.told}
     return any(
@@ -107,6 +113,22 @@ def _goes_on_with_names(kept: Sequence[Clause], lines: Sequence[str], grammar: G
         for clause in kept[1:]
         if len(clause.spans) > 1
     )
+
+
+def _loses_condition(unsaid: Sequence[Clause], kept: Sequence[Clause]) -> bool:
+    """Whether what goes on with a condition is left out: "when he offers 2 and I have 3 Treasury"."""
+    ends = {clause.spans[-1].past for clause in kept if clause.kind in CONDITIONS and clause.spans}
+    return any(
+        clause.kind is Kind.MAIN
+        and clause.behind in _ANDS
+        and bool(clause.spans)
+        and clause.spans[0].at - 1 in ends
+        and any(NUMBER in span.kinds for span in clause.spans)
+        for clause in unsaid
+    )
+
+
+_ANDS = frozenset({"and", "und", "&"})
 
 
 def _leaves_open(parts: Sequence[Clause], kept: Sequence[Clause], written: str, grammar: Grammar) -> bool:

@@ -13,12 +13,11 @@ from itertools import pairwise
 
 from pbem.core.errors import Refusal
 from pbem.core.orders.accounted import (
-    chooses_number,
     counts_other_units,
     crosses,
+    leaves_out,
     offers_told,
     unaccounted,
-    wishes_more,
     with_deeds_done,
 )
 from pbem.core.orders.arrivals import without_arrivals
@@ -83,6 +82,7 @@ from pbem.core.orders.statements import (
     without_shrug,
 )
 from pbem.core.orders.unsaid import counts_on, naming_more, permits, runs_on, weighs_what_it_names
+from pbem.core.orders.warranted import loses_term
 from pbem.core.ruleset_contract import Effect, OrderContext
 
 _MOST_OFFERED = 3
@@ -151,6 +151,8 @@ def _understood(
     if alone.outcome is Outcome.ASKED and alone.offers:
         offers = offers_told(alone.offers, spotted(text, grammar.book).spans)
         alone = replace(alone, offers=offers, outcome=Outcome.ASKED if offers else Outcome.UNCLEAR)
+    if alone.outcome is Outcome.TAKEN and loses_term(text, alone.lines):
+        return Understood(outcome=Outcome.UNCLEAR)
     if alone.outcome is Outcome.TAKEN and (why := grammar.hindrance(alone.lines, context, read)):
         alone = replace(alone, outcome=Outcome.ASKED, lines=(), offers=(alone.lines,), hindrance=why)
     if not context.sheet.orders or len(text) > LONGEST:
@@ -265,8 +267,7 @@ def _in_full(
         for clause in _parts(line, sense.grammar, sense.context)
         if clause not in kept and not (clause.spans and clause.spans[0].at in said)
     ]
-    lost = wishes_more(unsaid, kept, sense.grammar) or any(map(chooses_number, unsaid))
-    if lost or crosses(kept, readings[0].lines, line.words, sense.grammar):
+    if leaves_out(unsaid, kept, sense.grammar) or crosses(kept, readings[0].lines, line.words, sense.grammar):
         return Understood(outcome=Outcome.UNCLEAR, example=example(spans, sense))
     doubted = (
         ("?" in text and not requests(text))

@@ -5,6 +5,7 @@ Every word with a meaning in the one is in the other: what is left out, or comes
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -32,6 +33,17 @@ def warranted(written: str, offered: str, grammar: Grammar) -> bool:
     if len(missing) > 1 or len(added) > 1 or not _is_mistyped(missing[0]):
         return False
     return not added or likeness(words[missing[0].at], other_words[added[0].at]) >= _LIKE
+
+
+#: A condition as the order language writes it, in capitals, and what joins its terms.
+_CONDITION, _JOINS = re.compile(r"\b(?:WHEN|IF|UNLESS|WENN|FALLS)\b"), re.compile(r"\b(?:AND|OR|UND|ODER)\b")
+
+
+def loses_term(written: str, lines: Sequence[str]) -> bool:
+    """Whether a condition in the order language has more terms than what is read of it in people's own words."""
+    told = _CONDITION.split(written, maxsplit=1)[1:]
+    read = _CONDITION.split(" ; ".join(lines), maxsplit=1)[1:]
+    return bool(told) and len(_JOINS.findall(told[0])) > len(_JOINS.findall("".join(read)))
 
 
 #: How alike a mistyped word and the one that is offered for it are, at least.

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pbem.core.orders.understanding import Outcome
+from pbem.desk.hosting.read_texts import read_one
 from tests.games.colonial_revised.own_words_room import on_sheet, pairs, understood
+from tests.phrases.reading import place_of
 
 #: What is written, and below it the canonical lines that it means: all that is for no round alone.
 TAKEN = """
@@ -285,3 +289,16 @@ def test_it_is_taken_as_meant(text: str, means: str) -> None:
     found = understood(text)
     assert (found.outcome, found.unknown) == (Outcome.TAKEN, ())
     assert on_sheet(*found.lines) == on_sheet(*means.split("; "))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ALLY Blue WHEN offer >= 2 AND defending",
+        "ALLY DEFENDER WHEN enemy Blue AND offer >= 2",
+        "Ally with Blue when he offers 2 and I have 3 treasury",
+    ],
+)
+def test_no_term_of_a_condition_is_lost(line: str) -> None:
+    told = read_one(place_of("colonial-revised", "d"), json.dumps({"id": "", "seat": "Green", "text": line}))
+    assert (told["outcome"], told["orders"]) == ("refused", [])
