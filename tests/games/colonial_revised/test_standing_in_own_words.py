@@ -302,3 +302,20 @@ def test_it_is_taken_as_meant(text: str, means: str) -> None:
 def test_no_term_of_a_condition_is_lost(line: str) -> None:
     told = read_one(place_of("colonial-revised", "d"), json.dumps({"id": "", "seat": "Green", "text": line}))
     assert (told["outcome"], told["orders"]) == ("refused", [])
+
+
+@pytest.mark.parametrize(
+    ("line", "means"),
+    [
+        ("Ein Geschwader mehr brauche ich nicht, weil zwei gegen diese Nachbarn reichen.", ["BUILD SQUADRONS 0"]),
+        ("Ein Geschwader, mehr brauche ich nicht", ["BUILD SQUADRONS 1"]),
+    ],
+)
+def test_one_more_that_is_not_needed_is_not_built(line: str, means: list[str]) -> None:
+    told = read_one(place_of("colonial-revised", "a"), json.dumps({"id": "", "seat": "Red", "text": line}))
+    assert told["orders"] == means
+
+
+def test_what_is_put_against_a_loan_is_repaid() -> None:
+    line = json.dumps({"id": "", "seat": "Purple", "text": "Put 2 Treasury against one of my loans"})
+    assert read_one(place_of("colonial-2e", "d"), line)["orders"] == ["REPAY 2"]
