@@ -123,7 +123,7 @@ _WRITTEN = tuple(
         ),
         (
             r"\b(wenn|falls|sofern) (?=(?:nicht |nix |schon"
-            r" )?(?:geht|klappt|reicht|gelingt|funktioniert|möglich ist)\b)",
+            r" )?(?:geht|klappt|reicht|gelingt|funktioniert|möglich ist)\b(?! nicht))",
             r"\1 es ",
         ),
     )
